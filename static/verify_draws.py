@@ -80,15 +80,44 @@ def seats_of(key, listed):
     return filled(sizes, [player for player in drawn if player not in byes])
 
 
-def check(draw):
+def moved_on(key, listed, before):
+    """A duplicate tournament's later round: all a chair further on, tables by lot, newcomers where free."""
+    chairs = {player: chair for table in before for chair, player in enumerate(table)}
+    count = len(before[0])
+    those = [[] for _ in range(count)]
+    drawn = ordered(key, listed["entrants"])
+    for player in drawn:
+        if player in chairs:
+            those[(chairs[player] + 1) % count].append(player)
+    for player in drawn:
+        if player not in chairs:
+            min(those, key=len).append(player)
+    return [list(table) for table in zip(*those, strict=True)]
+
+
+def check_boards(draw, name):
+    """The commitments of a duplicate round's deals, each to the seed that the draw gives for its number."""
+    key = key_of(draw)
+    for number, commitment in enumerate(draw["boards"], start=1):
+        seed = hmac.digest(key, f"board:{number}".encode(), "sha256")
+        must(hashlib.sha256(seed).hexdigest() == commitment, f"board {number} is not what was drawn")
+    print(f"{name}, cards: {len(draw['boards'])} boards were dealt as they were drawn.")
+
+
+def check(draw, before):
     name = f"Round {draw['round']}" + (f", late batch {draw['late']}" if draw["late"] else "")
     if draw["seed"] is None:
         print(f"{name}: " + (f"called off ({draw['called_off']})." if draw["called_off"] else "not drawn yet."))
         return
     listed = draw["list"]
     must(all(listed[name] == draw[name] for name in ("draw", "round", "late")), "its list is another's")
+    if draw.get("boards") is not None:
+        check_boards(draw, name)
+        return
     print(f"{name}: list {list_hash(listed).hex()}, draw {draw['draw']} in the log of shuffles.")
-    tables, seats = draw["tables"], seats_of(key_of(draw), listed)
+    key = key_of(draw)
+    moves = "boards" in draw and listed["round"] > 1
+    tables, seats = draw["tables"], moved_on(key, listed, before) if moves else seats_of(key, listed)
     must(sorted(map(len, tables)) == sorted(map(len, seats)), "the tables have other sizes than the list says")
     told, drawn = [set(table) for table in tables], [set(table) for table in seats]
     must(set().union(*told) == set().union(*drawn), "somebody sits there who was not drawn")
@@ -108,8 +137,10 @@ def main():
     seen = {draw["commitment"] for draw in told["draws"]}
     for commitment in sys.argv[2:]:
         must(commitment in seen, f"no draw has the commitment {commitment}")
+    before = []
     for draw in told["draws"]:
-        check(draw)
+        check(draw, before)
+        before = draw["tables"] or before
 
 
 if __name__ == "__main__":
