@@ -45,6 +45,11 @@ export function termsWords({ duplicate, advance, final }) {
   return final ? "" : advanceWords(advance);
 }
 
+/** @type {(standing: Pick<ShownStanding, "table_rank" | "rank">) => unknown} */
+const places = ({ table_rank, rank }) =>
+  html`<td>${table_rank ?? "–"}</td>
+    <td>${rank}</td>`;
+
 /** @type {Properties<{ tournament: ShownTournament, you: You | null }>} */
 const PROPERTIES = { tournament: { attribute: false }, you: { attribute: false } };
 
@@ -80,7 +85,8 @@ export class RummyStandings extends withProperties(Sheet, PROPERTIES) {
    * @param {boolean} final
    * @param {boolean} duplicate
    */
-  row({ player, score, chips, rank, table_rank, advances, gave_up, drops, short, prize_minor }, final, duplicate) {
+  row(standing, final, duplicate) {
+    const { player, score, chips, advances, gave_up, drops, short, prize_minor } = standing;
     const mine = player.id === this.you?.player;
     const word = placedWord({ gave_up, drops, short });
     return html`<tr ?data-mine=${mine} ?data-advances=${advances && !final} ?data-out=${gave_up}>
@@ -91,8 +97,12 @@ export class RummyStandings extends withProperties(Sheet, PROPERTIES) {
         ${prize_minor ? html`<small class="prize">${fill(gettext("wins %(amount)s"), { amount: amount(prize_minor) })}</small>` : nothing}
       </th>
       <td>${amount(score * 100, true)} ${chips === null ? nothing : html`<small>${chipsWords({ chips })}</small>`}</td>
-      <td>${duplicate ? "–" : (table_rank ?? "–")}</td>
-      <td>${duplicate ? "–" : rank}</td>
+      ${
+        duplicate
+          ? html`<td>–</td>
+              <td>–</td>`
+          : places(standing)
+      }
     </tr>`;
   }
 }
