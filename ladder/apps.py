@@ -14,6 +14,7 @@ class LadderConfig(AppConfig):
     def ready(self) -> None:
         """Join the registries of the rooms below."""
         answer_the_tables()
+        answer_the_tournaments()
         answer_accounts()
 
 
@@ -26,6 +27,14 @@ def answer_the_tables() -> None:
 
     deal_over.add("ratings", note)
     for_others.add("clubs", keeps_out)
+
+
+def answer_the_tournaments() -> None:
+    """Note the boards of a duplicate tournament that are to be rated, in the transaction that compares them."""
+    from ladder.ratings.hearing import note_boards
+    from tournaments.scheduled.services.duplicate.comparing import round_compared
+
+    round_compared.add("ratings", note_boards)
 
 
 def answer_accounts() -> None:

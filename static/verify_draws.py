@@ -80,7 +80,31 @@ def seats_of(key, listed):
     return filled(sizes, [player for player in drawn if player not in byes])
 
 
-def check(draw, tournament):
+def moved_on(key, listed, before):
+    """A duplicate tournament's later round: all a chair further on, tables by lot, newcomers where free."""
+    chairs = {player: chair for table in before for chair, player in enumerate(table)}
+    count = len(before[0])
+    those = [[] for _ in range(count)]
+    drawn = ordered(key, listed["entrants"])
+    for player in drawn:
+        if player in chairs:
+            those[(chairs[player] + 1) % count].append(player)
+    for player in drawn:
+        if player not in chairs:
+            min(those, key=len).append(player)
+    return [list(table) for table in zip(*those, strict=True)]
+
+
+def check_boards(draw, name):
+    """The commitments of a duplicate round's deals, each to the seed that the draw gives for its number."""
+    key = key_of(draw)
+    for number, commitment in enumerate(draw["boards"], start=1):
+        seed = hmac.digest(key, f"board:{number}".encode(), "sha256")
+        must(hashlib.sha256(seed).hexdigest() == commitment, f"board {number} is not what was drawn")
+    print(f"{name}, cards: {len(draw['boards'])} boards were dealt as they were drawn.")
+
+
+def check(draw, tournament, before):
     name = f"Round {draw['round']}" + (f", late batch {draw['late']}" if draw["late"] else "")
     if draw["seed"] is None:
         print(f"{name}: " + (f"called off ({draw['called_off']})." if draw["called_off"] else "not drawn yet."))
@@ -88,8 +112,13 @@ def check(draw, tournament):
     listed = draw["list"]
     must(all(listed[name] == draw[name] for name in ("draw", "round", "late")), "its list is another's")
     must(listed["tournament"] == tournament, "its list is another tournament's")
+    if draw.get("boards") is not None:
+        check_boards(draw, name)
+        return
     print(f"{name}: list {list_hash(listed).hex()}, draw {draw['draw']} in the log of shuffles.")
-    tables, seats = draw["tables"], seats_of(key_of(draw), listed)
+    key = key_of(draw)
+    moves = "boards" in draw and listed["round"] > 1
+    tables, seats = draw["tables"], moved_on(key, listed, before) if moves else seats_of(key, listed)
     must([*map(len, tables)] == [*map(len, seats)], "the tables have other sizes than the list says")
     told, drawn = [player for table in tables for player in table], [player for table in seats for player in table]
     must(sorted(told) == sorted(drawn), "somebody sits there who was not drawn")
@@ -110,10 +139,16 @@ def main():
     seen = {draw["commitment"] for draw in told["draws"]}
     for commitment in sys.argv[2:]:
         must(commitment in seen, f"no draw has the commitment {commitment}")
-    drawn = [(draw["round"], draw["late"]) for draw in told["draws"] if draw["seed"] and not draw["called_off"]]
+    drawn = [
+        (draw["round"], draw["late"], draw.get("boards") is not None)
+        for draw in told["draws"]
+        if draw["seed"] and not draw["called_off"]
+    ]
     must(len(drawn) == len(set(drawn)), "a round was drawn twice")
+    before = []
     for draw in told["draws"]:
-        check(draw, told["tournament"])
+        check(draw, told["tournament"], before)
+        before = draw["tables"] or before
 
 
 if __name__ == "__main__":

@@ -69,7 +69,7 @@ def first_key(record):
     must(record["commitment"] == sha256(bytes32(record["server_seed"])), "the seed is not the one committed to")
     seeds = sorted((player.encode(), seed.encode()) for player, seed in record["client_seeds"].items() if seed)
     parts = b"".join(fields(*one) for one in seeds)
-    message = fields(FIRST_TAG, record["deal"]) + u32(len(seeds)) + parts
+    message = fields(FIRST_TAG, record.get("board", record["deal"])) + u32(len(seeds)) + parts
     return hmac.digest(bytes32(record["server_seed"]), message, "sha256")
 
 

@@ -31,6 +31,10 @@ urlpatterns: list[URLPattern] = [
     path("tournaments/<str:public_id>/picture.png", scheduled.picture_of, name="tournament-picture"),
     path("tournaments/<str:public_id>/draws/", scheduled.draws_file, name="tournament-draws"),
     path("tournaments/<str:public_id>/draws/check/", scheduled.draws_check, name="tournament-draws-check"),
+    path("tournaments/<str:public_id>/boards/", scheduled.boards, name="tournament-boards"),
+    path(
+        "tournaments/<str:public_id>/boards/<int:round_number>/<int:number>/", scheduled.boards, name="tournament-board"
+    ),
     path("tournaments/<str:public_id>/live/", scheduled.tournament_live, name="tournament-live"),
     path("tournaments/<str:public_id>/register/", scheduled.register, name="tournament-register"),
     path("tournaments/<str:public_id>/withdraw/", scheduled.withdraw, name="tournament-withdraw"),

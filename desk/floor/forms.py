@@ -231,6 +231,7 @@ class TournamentWords(Words):
         ),
         4,
     )
+    duplicate = yes(_("Duplicate: the same deals at every table, everybody plays all rounds, bots fill the tables"))
     chips = number(
         _("Chips that everybody begins with"),
         _("They are carried over from round to round and are no money; 0 scores each round by itself."),
@@ -253,7 +254,7 @@ class TournamentWords(Words):
     late_minutes = number(_("Late registration for, minutes"), min_value=0, max_value=360, initial=0)
 
     fieldsets = (
-        (_("What is played"), ("name", "house", "pace", "seats", "rounds", "chips")),
+        (_("What is played"), ("name", "house", "pace", "seats", "rounds", "duplicate", "chips")),
         (_("When"), ("starts_at", "when_full", "opens_hours", "late_minutes", "repeats", "times")),
         (_("For how much"), ("currency", "fee", "rake_percent", "guarantee", "prizes", "ticket_to", "league")),
         (_("Who comes"), ("fewest", "most", "bots", "bot_strength")),
@@ -289,7 +290,8 @@ class TournamentWords(Words):
             min_entrants=given["fewest"],
             max_entrants=given["most"],
             seats=given["seats"],
-            rounds=given["rounds"],
+            duplicate=given["duplicate"],
+            rounds=_all_go_on(given["rounds"], given["seats"]) if given["duplicate"] else given["rounds"],
             prizes=_worth(given["prizes"], target),
             times=given["times"],
             ticket_to=target,
@@ -311,6 +313,7 @@ class TournamentWords(Words):
             "guarantee": plain(one.guarantee_minor),
             "starts_at": later.strftime("%Y-%m-%dT%H:%M"),
             "when_full": one.starts_when_full,
+            "duplicate": one.duplicate,
             "chips": one.chips,
             "opens_hours": int(opens.total_seconds() // 3600),
             "repeats": str(one.repeat_s) if str(one.repeat_s) in REPEATS else "0",
@@ -325,6 +328,11 @@ class TournamentWords(Words):
             "late_minutes": one.late_s // 60,
             "bots": one.bots_fill_to,
         }
+
+
+def _all_go_on(rounds: list[dict[str, Any]], seats: int) -> list[dict[str, Any]]:
+    """The rounds of a duplicate tournament: everybody of every table goes on, whatever was written."""
+    return [{**one, "per_table": seats, "best": 0} for one in rounds[:-1]] + rounds[-1:]
 
 
 def _worth(prizes: dict[str, Any], target: Tournament | None) -> dict[str, Any]:

@@ -42,6 +42,9 @@ def read_on(name: str, take: Callable[[Sequence[Deal]], None], until: datetime |
 def _read_some(name: str, take: Callable[[Sequence[Deal]], None], until: datetime) -> int:
     at = Reading.objects.select_for_update().get(pk=name)
     ended = Deal.objects.filter(status=DealStatus.OVER, ended_at__lte=until)
+    held_back = Deal.objects.filter(held_back=True, status=DealStatus.OVER).order_by("ended_at")
+    if (first := held_back.values_list("ended_at", flat=True).first()) is not None:
+        ended = ended.filter(ended_at__lt=first)  # others still play its cards, and what comes after it waits
     if at.ended_at is not None:
         ended = ended.filter(Q(ended_at__gt=at.ended_at) | Q(ended_at=at.ended_at, pk__gt=at.deal))
     deals = list(ended.order_by("ended_at", "pk")[:AT_ONCE])

@@ -17,8 +17,8 @@ class Terms(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     `rules` is the profile as `pack` writes it; `players` are in seat order, `stays` is what each had chosen before
     the deal, `cut` the joker's card. `added` is what was added to the house's seed: a mapping of client seeds in
-    version 1 of the shuffle, and in version 2 what `pack_joint` writes. By which of the two it is, deals saved in
-    either are read.
+    version 1 of the shuffle, in version 2 what `pack_joint` writes, and of a board that several tables are dealt its
+    name alone. By which of these it is, deals saved in any are read.
     """
 
     rules: bytes
@@ -28,7 +28,7 @@ class Terms(msgspec.Struct, frozen=True, array_like=True, gc=False):
     dealer: int
     stays: tuple[bool, ...]
     server_seed: bytes
-    added: dict[str, str] | bytes
+    added: dict[str, str] | bytes | tuple[str]
     started_at_ms: int
     cut: Card
 
@@ -55,12 +55,19 @@ class Terms(msgspec.Struct, frozen=True, array_like=True, gc=False):
         seed, added = self.server_seed, self.added
         if isinstance(added, bytes):
             return Chance(seed, unpack_joint(added, seed, self.deal_id, self.profile.hash, self.players))
+        if isinstance(added, tuple):
+            return Chance(seed, {}, *added)
         return Chance(seed, added)
 
     @property
     def client_seeds(self) -> dict[str, str]:
         """What the players had added in clear, in version 1 of the shuffle; empty in version 2."""
-        return {} if isinstance(self.added, bytes) else self.added
+        return self.added if isinstance(self.added, dict) else {}
+
+    @property
+    def board(self) -> str:
+        """The name of what several tables are dealt; empty for a deal of one table alone."""
+        return self.added[0] if isinstance(self.added, tuple) else ""
 
     @property
     def shuffle(self) -> FairShuffle:

@@ -10,7 +10,7 @@ from engine.houses import RuleProfile, editions
 from engine.notation.tokens import BadNotation, move_of
 from engine.notation.writing import FIRST_LINES
 from engine.record import DealRecord, Stake, build
-from engine.record.document import FIRST_FORMAT, SECOND_FORMAT
+from engine.record.document import FIRST_FORMAT, SECOND_FORMAT, BoardName
 from engine.record.moves import Code, Move
 from engine.shuffle import BadSeed, Chance
 from engine.shuffle.beacon import Hex256
@@ -36,6 +36,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="ke
     digest: Hex256
     client_seeds: dict[str, str] | msgspec.UnsetType = msgspec.UNSET
     shuffle: SharedShuffle | msgspec.UnsetType = msgspec.UNSET
+    board: BoardName | msgspec.UnsetType = msgspec.UNSET
 
     def chance(self, record_format: str) -> Chance:
         """What the deal is shuffled from, in a notation of this format of the record; raises BadNotation."""
@@ -45,11 +46,13 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="ke
             raise BadNotation(f"header: Object missing required field `{needed}`.")
         if given[foreign] is not msgspec.UNSET:
             raise BadNotation(f"header: Object contains unknown field `{foreign}`.")
+        if self.board is not msgspec.UNSET and record_format == SECOND_FORMAT:
+            raise BadNotation("header: Object contains unknown field `board`.")
         seed = bytes.fromhex(self.server_seed)
         return (
             self.shuffle.chance(seed)
             if isinstance(self.shuffle, SharedShuffle)
-            else Chance(seed, self.client_seeds or {})
+            else Chance(seed, self.client_seeds or {}, self.board or "")
         )
 
 

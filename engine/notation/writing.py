@@ -35,6 +35,8 @@ def _header(record: DealRecord) -> Iterator[tuple[str, Any]]:
         yield "client-seeds", record.client_seeds
     else:
         yield "shuffle", record.shuffle
+    if record.board is not msgspec.UNSET:
+        yield "board", record.board
     yield "toss", None if record.toss is None else [[one.player, one.card] for one in record.toss]
     yield "started", record.started_at_ms
     yield "stake", [stake.currency, stake.point_value_minor, stake.rake_bps]

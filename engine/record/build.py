@@ -70,6 +70,7 @@ def build(
         server_seed=terms.server_seed.hex(),
         client_seeds=terms.client_seeds if terms.chance.joint is None else msgspec.UNSET,
         shuffle=shuffle,
+        board=terms.board or msgspec.UNSET,
         toss=None if toss is None else tuple(TossCard(player=player, card=CODES[card]) for player, card in toss),
         started_at_ms=terms.started_at_ms,
         dealt=dealt_cards(events),

@@ -21,6 +21,7 @@ from engine.shuffle.shared import SharedShuffle
 FIRST_FORMAT: Final = "indian-rummy/deal-record/1"
 SECOND_FORMAT: Final = "indian-rummy/deal-record/2"
 Minor = Annotated[int, msgspec.Meta(ge=0)]
+BoardName = Annotated[str, msgspec.Meta(min_length=1)]
 
 
 class BadRecord(ValueError):
@@ -74,7 +75,7 @@ class DealRecord(_Part, frozen=True, kw_only=True):
     """A finished deal; players are in seat order, the toss in the order in which they sat before it.
 
     What was added to the house's seed is `client_seeds` in the first format and `shuffle` in the second, by the version
-    of the shuffle.
+    of the shuffle. `board` is there when several tables were dealt the same cards: the name that they were shuffled by.
     """
 
     format: Literal["indian-rummy/deal-record/1", "indian-rummy/deal-record/2"] = FIRST_FORMAT
@@ -89,6 +90,7 @@ class DealRecord(_Part, frozen=True, kw_only=True):
     server_seed: Hex256
     client_seeds: dict[str, str] | msgspec.UnsetType = msgspec.UNSET
     shuffle: SharedShuffle | msgspec.UnsetType = msgspec.UNSET
+    board: BoardName | msgspec.UnsetType = msgspec.UNSET
     toss: tuple[TossCard, ...] | None
     started_at_ms: int
     dealt: DealtCards
@@ -106,6 +108,8 @@ class DealRecord(_Part, frozen=True, kw_only=True):
             raise ValueError(f"Object missing required field `{needed}`")
         if getattr(self, foreign) is not msgspec.UNSET:
             raise ValueError(f"Object contains unknown field `{foreign}`")
+        if self.board is not msgspec.UNSET and self.format == SECOND_FORMAT:
+            raise ValueError("Object contains unknown field `board`")
 
     @property
     def chance(self) -> Chance:
@@ -113,7 +117,7 @@ class DealRecord(_Part, frozen=True, kw_only=True):
         seed = bytes.fromhex(self.server_seed)
         if isinstance(self.shuffle, SharedShuffle):
             return self.shuffle.chance(seed)
-        return Chance(seed, self.client_seeds or {})
+        return Chance(seed, self.client_seeds or {}, self.board or "")
 
 
 def plain_of(record: DealRecord) -> dict[str, Any]:

@@ -41,11 +41,14 @@ class Joint(msgspec.Struct, frozen=True, gc=False):
 class Chance(msgspec.Struct, frozen=True):
     """What a deal is shuffled from: the house's seed, and what was added to it.
 
-    `added` are client seeds by player in version 1, and what everybody committed to in version 2.
+    `added` are client seeds by player in version 1, and what everybody committed to in version 2. A `board` is dealt at
+    several tables: its name stands in the place of the deal's id, in version 1 with nothing added, so that all of them
+    have the same cards.
     """
 
     seed: bytes
     added: dict[str, str] | Joint
+    board: str = ""
 
     @classmethod
     def second(
@@ -89,7 +92,7 @@ class Chance(msgspec.Struct, frozen=True):
         """The deal's own stream of chance; raises BadSeed."""
         if isinstance(self.added, Joint):
             return FairShuffle.second(self.seed, self.added.read(), self.added.shares, self.added.randomness)
-        return FairShuffle(self.seed, self.added, deal_id)
+        return FairShuffle(self.seed, self.added, self.board or deal_id)
 
     def broken(self, deal_id: str, rules_hash: str, players: Sequence[str]) -> Broken | None:
         """What does not fit, if anything; `players` are those who are dealt in, in any order. Raises BadSeed.

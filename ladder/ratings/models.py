@@ -16,6 +16,7 @@ class Format(models.TextChoices):
     POOL_61 = "pool61", _("Pool 61")
     POOL_101 = "pool101", _("Pool 101")
     POOL_201 = "pool201", _("Pool 201")
+    DUPLICATE = "duplicate", _("Duplicate")
 
 
 class Span(models.TextChoices):
@@ -67,7 +68,8 @@ class DealToRate(models.Model):
 class DealResult(models.Model):
     """What one deal came to for one account: points won or lost, what the first hand let expect, the rating's move.
 
-    `expected` and `adjusted` are points; `seat` counts from who played first.
+    `expected` and `adjusted` are points; `seat` counts from who played first. At a board `expected` is what others made
+    of the same cards.
     """
 
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", db_index=False)

@@ -6,7 +6,7 @@ player by player.
 """
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from datetime import date, datetime, timedelta
 from typing import Any
 
@@ -14,6 +14,7 @@ import msgspec
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
+from msgspec.structs import replace
 
 from accounts.people.models import User
 from base import clock
@@ -27,7 +28,7 @@ from engine.settlement import Outcome
 from ladder.ratings import streaks
 from ladder.ratings.expecting import at_stake, expected_points
 from ladder.ratings.models import DealResult, DealToRate, Period, Rating, Span
-from tables.play.models import DealSeat, Move
+from tables.play.models import DealSeat, DealStatus, Move
 from tables.sealing import deals as sealing
 from tables.sealing.keys import Unreadable
 
@@ -40,13 +41,17 @@ MOST_AT_ONCE = 50
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One person's part in a deal; points are under nothing when lost, at a pool too."""
+    """One person's part in a deal; points are under nothing when lost, at a pool too.
+
+    `index` is the seat in the deal, `seat` the same counted from who played first.
+    """
 
     user: User
     seat: int
     outcome: str
     points: int
     expected: float
+    index: int = 0
 
     @property
     def adjusted(self) -> float:
@@ -75,7 +80,8 @@ def rate(pk: int) -> bool:
         logger.exception("a deal cannot be rated", extra={"deal": row.deal.public_id})
         row.why_not = str(wrong)[:200]
     else:
-        _move(row, played, rules, row.deal.ended_at or row.rated_at)
+        groups = [(one, _others_with_its_cards(row, one)) for one in played] if row.deal.board else _together(played)
+        _move(row, groups, rules, row.deal.ended_at or row.rated_at)
     row.save(update_fields=["rated_at", "why_not"])
     return True
 
@@ -86,6 +92,16 @@ def compared(own: Played, other: Played, cap: float) -> float:
     `cap` is what can be lost at most, as much more as a winner can win of several.
     """
     return min(1.0, max(0.0, 0.5 + (own.adjusted - other.adjusted) / (2 * cap)))
+
+
+def matched(own: Played, other: Played) -> float:
+    """The same of two who had the same cards: who made more of them has won, by however little."""
+    return 0.5 + ((own.points > other.points) - (own.points < other.points)) / 2
+
+
+def _over_others(one: Played, others: Sequence[Played]) -> Played:
+    """A board as it is kept: what the others made of the same cards was to be expected."""
+    return replace(one, expected=sum(other.points for other in others) / len(others))
 
 
 def periods_of(at: datetime) -> dict[Span, date]:
@@ -108,8 +124,25 @@ def _played(row: DealToRate, rules: RuleProfile) -> list[Played]:
             outcome=place.outcome,
             points=_points(rules, place.score or 0),
             expected=expected_points(rules, jokers, hand(dealt.hands[place.seat_index]), len(dealt.players)),
+            index=place.seat_index,
         )
         for place in places
+    ]
+
+
+def _together(played: Sequence[Played]) -> list[tuple[Played, list[Played]]]:
+    """Each with the others of the deal."""
+    return [(one, [other for other in played if other is not one]) for one in played]
+
+
+def _others_with_its_cards(row: DealToRate, one: Played) -> list[Played]:
+    """The people who had the same hand of a board at other tables; nothing is taken off for the cards."""
+    places = DealSeat.objects.filter(
+        deal__board=row.deal.board, deal__status=DealStatus.OVER, seat_index=one.index, player__is_bot=False
+    ).exclude(deal=row.deal_id)
+    return [
+        replace(one, user=place.player, outcome=place.outcome, points=place.score or 0)
+        for place in places.select_related("player").order_by("pk")
     ]
 
 
@@ -118,10 +151,11 @@ def _points(rules: RuleProfile, score: int) -> int:
     return -score if rules.format == "pool" else score
 
 
-def _move(row: DealToRate, played: Sequence[Played], rules: RuleProfile, at: datetime) -> None:
-    """Move the ratings of those who have accounts; a guest is compared with as a newcomer."""
-    accounts = [one for one in played if one.user.is_account]
-    if len(played) < 2 or not accounts:
+def _move(row: DealToRate, groups: Sequence[tuple[Played, Sequence[Played]]], rules: RuleProfile, at: datetime) -> None:
+    """Move the ratings of those who have accounts and somebody to be compared with; a guest counts as a newcomer."""
+    rivals = {one.user.pk: others for one, others in groups}
+    accounts = [one for one, others in groups if one.user.is_account and others]
+    if not accounts:
         return
     for one in sorted(accounts, key=lambda one: one.user.pk):
         Rating.objects.get_or_create(player=one.user, format=row.format)
@@ -129,13 +163,28 @@ def _move(row: DealToRate, played: Sequence[Played], rules: RuleProfile, at: dat
         player__in=[one.user for one in accounts], format=row.format
     )
     ratings = {rating.player_id: rating for rating in held.order_by("player_id")}
-    before = {one.user.pk: _strength(ratings.get(one.user.pk), at) for one in played}
+    own = {one.user.pk: _strength(ratings.get(one.user.pk), at) for one in accounts}
+    before = own | _strengths_of_others(groups, own, row.format, at)
     cap = rules.hand_cap * at_stake(rules, row.deal.deal_seats.count())
     for one in sorted(accounts, key=lambda one: one.user.pk):
-        others = [other for other in played if other is not one]
-        games = [Game(before[other.user.pk], compared(one, other, cap), 1 / len(others)) for other in others]
-        result = _result(row, one, rules, at, len(played))
-        _keep(result, one, ratings[one.user.pk], rated(before[one.user.pk], games))
+        others = rivals[one.user.pk]
+        outcomes = [matched(one, other) if row.deal.board else compared(one, other, cap) for other in others]
+        games = [
+            Game(before[other.user.pk], outcome, 1 / len(others))
+            for other, outcome in zip(others, outcomes, strict=True)
+        ]
+        made = _over_others(one, others) if row.deal.board else one
+        result = _result(row, made, rules, at, len(others) + 1)
+        _keep(result, made, ratings[one.user.pk], rated(before[one.user.pk], games))
+
+
+def _strengths_of_others(
+    groups: Sequence[tuple[Played, Sequence[Played]]], known: Container[int], kind: str, at: datetime
+) -> dict[int, Strength]:
+    """How strong those are whom somebody is compared with, and whose ratings are not moved here."""
+    others = {other.user.pk for _, rivals in groups for other in rivals if other.user.pk not in known}
+    held = {rating.player_id: rating for rating in Rating.objects.filter(player__in=others, format=kind)}
+    return {player: _strength(held.get(player), at) for player in others}
 
 
 def _strength(rating: Rating | None, at: datetime) -> Strength:

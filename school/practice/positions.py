@@ -64,7 +64,7 @@ def from_deal(user: User, public_id: str, step: int) -> Position:
     played = DealSeat.objects.filter(deal__public_id=public_id, player=user).select_related("deal").first()
     if played is None:
         raise SchoolRefused(SchoolRefusal.NOT_YOUR_DEAL)
-    if played.deal.status in NOT_ENDED:
+    if played.deal.status in NOT_ENDED or played.deal.held_back:
         raise SchoolRefused(SchoolRefusal.STILL_PLAYED)
     if played.deal.status != DealStatus.OVER:
         raise SchoolRefused(SchoolRefusal.NOT_YOUR_DEAL)

@@ -18,7 +18,7 @@ from engine.settlement import Outcome
 from school.reviews.models import Review, ReviewStatus
 from school.reviews.refusals import ReviewRefusal, ReviewRefused
 from tables.history import records
-from tables.play.models import Deal, DealSeat, DealStatus
+from tables.play.models import Deal, DealSeat
 from tables.sealing import deals as sealing
 
 logger = logging.getLogger(__name__)
@@ -32,7 +32,7 @@ def ask(deal: Deal, player: User) -> Review:
     """The player's review of a deal, asked for now if it was not before. Raises ReviewRefused."""
     if not DealSeat.objects.filter(deal=deal, player=player).exists():
         raise ReviewRefused(ReviewRefusal.NOT_YOURS)
-    if deal.status != DealStatus.OVER:
+    if not deal.is_told:
         raise ReviewRefused(ReviewRefusal.NOT_OVER)
     found = Review.objects.filter(deal=deal, player=player).first()
     if found is not None:

@@ -60,6 +60,8 @@ def _between_deals(table: Table, now_ms: int) -> list[User]:
         if not table.is_hosted:
             tell(table.pk, [*(seat.player for seat in going), *line.players(table)], News.TABLE_CLOSED)
             table.line.all().delete()
+    elif table.is_hosted and table.deals_boards:
+        pass  # its host brings the cards
     elif table.is_hosted:
         name_next_deal(table, now_ms)
         table.save(update_fields=["next_deal_id"])

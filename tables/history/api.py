@@ -83,7 +83,7 @@ class RecordView(APIView):
         (docs/notation.md).
         """
         deal: Deal | None = records.readable(public_id, user_of(request))
-        if deal is None or deal.status != DealStatus.OVER:
+        if deal is None or not deal.is_told:
             raise Http404
         try:
             written = records.record_of(deal)

@@ -1,8 +1,9 @@
 """Pages of deals that are over: a player's history, the replay with its check of the shuffle, the record to take away.
 
 Who did not play a deal is told that it does not exist, unless its table shares deals. Of a deal that still goes on
-nothing is told to anybody (409, with a sentence). A void deal has no result and no record, but its seeds are opened
-too: what was committed to can be checked whichever way a deal ends.
+nothing is told to anybody (409, with a sentence), and as little of one whose cards others are still to play. A void
+deal has no result and no record, but its seeds are opened too: what was committed to can be checked whichever way a
+deal ends.
 """
 
 from enum import Enum
@@ -36,6 +37,7 @@ class Unfinished(Enum):
     VOID = _("This deal was ended by an operator as if it had never been dealt; no chips moved.")
     CALLED_OFF = _("Everybody had left this deal alone, so it was called off; no chips moved.")
     ABANDONED = _("The match or tournament ended before this deal did, so the deal counts for nothing.")
+    HELD_BACK = _("Others are still to play these cards. Everybody can look at them when the last table has.")
     NO_RECORD = _("This deal's log does not lead to its end, so it has no record. Tell support its id.")
 
 
@@ -62,7 +64,7 @@ def deal(request: HttpRequest, public_id: str) -> HttpResponse:
     found = records.readable(public_id, user)
     if found is None:
         return _nothing_there(request)
-    if found.status != DealStatus.OVER:
+    if not found.is_told:
         return render(request, "tables/deal_unfinished.html", _unfinished(found, user), status=409)
     places = records.places_of(found)
     context = {
@@ -110,7 +112,7 @@ def _record(request: HttpRequest, public_id: str) -> record.DealRecord | HttpRes
     found = records.readable(public_id, _user(request))
     if found is None:
         return _nothing_there(request)
-    if found.status != DealStatus.OVER:
+    if not found.is_told:
         return _not_now(found, _why_unfinished(found))
     try:
         return records.record_of(found)
@@ -141,6 +143,8 @@ def _unfinished(found: Deal, user: User | None) -> dict[str, Any]:
 
 
 def _why_unfinished(found: Deal) -> Unfinished:
+    if found.held_back and found.status == DealStatus.OVER:
+        return Unfinished.HELD_BACK
     if found.status == DealStatus.VOID and found.void_why == CALLED_OFF:
         return Unfinished.CALLED_OFF
     if found.status == DealStatus.VOID and found.table.is_hosted and found.voided_by_id is None:
@@ -157,7 +161,7 @@ def _reason(found: Deal, why: Unfinished) -> str:
 
 def _seeds_of_void(found: Deal) -> dict[str, Any]:
     """The commitment of a void deal with all that opens it; nothing of a deal that may still go on."""
-    if found.status != DealStatus.VOID:
+    if found.status != DealStatus.VOID or found.held_back:
         return {}
     return opening_of(found, records.places_of(found))
 

@@ -42,7 +42,7 @@ def readable(public_id: str, user: User | None) -> Deal | None:
         return None
     if user is not None and DealSeat.objects.filter(deal=deal, player=user).exists():
         return deal
-    return deal if deal.table.share_deals and deal.status == DealStatus.OVER else None
+    return deal if deal.table.share_deals and deal.is_told else None
 
 
 def record_of(deal: Deal) -> record.DealRecord:

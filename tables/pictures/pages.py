@@ -15,7 +15,7 @@ from redis.exceptions import RedisError
 from engine.cards import codes
 from tables.history import records
 from tables.pictures.drawing import FAN, picture
-from tables.play.models import Deal, DealStatus
+from tables.play.models import Deal
 from tables.sealing.deals import state_of
 from tables.sealing.keys import Unreadable
 from tables.setup.models import Table
@@ -34,7 +34,7 @@ def house(request: HttpRequest) -> HttpResponse:
 def deal(request: HttpRequest, public_id: str) -> HttpResponse:
     """The winning hand of a finished deal whose table shows its deals to everybody; no names."""
     found = records.readable(public_id, None)
-    if found is None or found.status != DealStatus.OVER:
+    if found is None or not found.is_told:
         raise Http404
     return answer(f"deal.{found.public_id}", lambda: _of_deal(found))
 

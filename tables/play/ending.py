@@ -67,7 +67,7 @@ def settle_ended(row: DealRow, state: DealState, now_ms: int) -> None:
 
 def publish_seed(deal: Deal, now_ms: int) -> None:
     """Publish the house's seed of a deal that has ended, if its key is in its row; `open_void_deals` sees to others."""
-    if deal.data_key or not deal.sealed_key:
+    if not deal.held_back and (deal.data_key or not deal.sealed_key):
         published(deal.public_id, sealing.key_of(deal).seed(deal.server_seed), now_ms)
 
 
@@ -77,7 +77,8 @@ def open_void_deals() -> int:
     An operator's process may declare a deal void and holds no LIVE_KEYS: what was in it cannot be read until a live
     worker has looked. Raises KeyNeeded without keys.
     """
-    sealed = Deal.objects.filter(status=DealStatus.VOID, data_key=b"").exclude(sealed_key=b"").exclude(pk__in=_given_up)
+    sealed = Deal.objects.filter(status=DealStatus.VOID, data_key=b"", held_back=False).exclude(sealed_key=b"")
+    sealed = sealed.exclude(pk__in=_given_up)
     count = 0
     for deal in sealed.only("public_id", "sealed_key", "data_key", "server_seed").order_by("pk")[:MOST_A_SWEEP]:
         try:

@@ -12,6 +12,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from accounts.people.models import User
 from base import clock
@@ -25,7 +26,7 @@ from tables.play import rows
 from tables.play.ending import free_table, publish_seed
 from tables.play.models import Deal, DealStatus
 from tables.play.services import advance, seat_of
-from tables.play.starting import call_off, close_with, deal_if_ready
+from tables.play.starting import Board, call_off, close_with, deal_cards, deal_if_ready
 from tables.sealing import deals as sealing
 from tables.setup import services as setup
 from tables.setup.models import Host, Table, TableStatus
@@ -50,8 +51,12 @@ def open_table(
     bot_strength: str = "club",
     bot_think_ms: int = USUAL_THINK_MS,
     spectator_delay_s: int = 0,
+    deals_boards: bool = False,
 ) -> Table:
-    """A new hosted table, nobody at it; raises ValidationError when it is not in order."""
+    """A new hosted table, nobody at it; raises ValidationError when it is not in order.
+
+    One that `deals_boards` is not watched and has no chat; whoever has a deal's link reads it once it is told.
+    """
     return setup.open_table(
         Table(
             host=Host(host),
@@ -63,6 +68,9 @@ def open_table(
             bot_strength=bot_strength,
             bot_think_ms=bot_think_ms,
             spectator_delay_s=spectator_delay_s,
+            deals_boards=deals_boards,
+            chat_on=not deals_boards,
+            share_deals=deals_boards,
             point_value_minor=0,
             buy_in_min_minor=0,
             buy_in_max_minor=0,
@@ -112,6 +120,39 @@ def deal(table: Table, players: Collection[User], now_ms: int, *, dropping: Coll
     started = deal_if_ready(table, now_ms)
     if started is None or started.ended_at is not None:
         return started
+    return _without(started, dropping, now_ms)
+
+
+@transaction.atomic
+def deal_board(
+    table: Table, players: Collection[User], board: Board, now_ms: int, *, dropping: Collection[int] = ()
+) -> Deal:
+    """Deal a board at once to these seated players, as `deal` does with a shuffle of the table's own.
+
+    Chairs decide who has which hand, and there is a toss each time: so the players of one chair have the same cards at
+    every table of as many chairs. Raises ValueError when they are not all seated or no deal can start.
+    """
+    table = locked_table(table.public_id)
+    seats = _seats_of(table, {user.pk for user in players})
+    if not table.deals_boards:
+        raise ValueError(f"{table} deals no boards")
+    return _without(deal_cards(table, seats, board, now_ms), dropping, now_ms)
+
+
+def tell(deals: QuerySet[Deal]) -> int:
+    """Let deals of boards that have ended be read, since nobody is to play them any more; returns how many.
+
+    Raises KeyNeeded in a process that cannot open hands.
+    """
+    told = 0
+    for deal in deals.filter(held_back=True, ended_at__isnull=False).order_by("pk"):
+        deal.held_back, deal.data_key = False, sealing.opened(deal)
+        deal.save(update_fields=["held_back", "data_key"])
+        told += 1
+    return told
+
+
+def _without(started: Deal, dropping: Collection[int], now_ms: int) -> Deal:
     for place in started.deal_seats.select_related("player").order_by("seat__number"):
         if place.player_id in dropping and not _dropped(started, place.player.public_id, now_ms):
             break
@@ -119,10 +160,15 @@ def deal(table: Table, players: Collection[User], now_ms: int, *, dropping: Coll
     return started
 
 
-def _close(table: Table, wanted: set[int], now_ms: int) -> None:
+def _seats_of(table: Table, wanted: set[int]) -> list[Seat]:
     seats = [seat for seat in infos.seats_of(table) if seat.player_id in wanted]
     if len(seats) < len(wanted) or table.has_deal() or table.status != TableStatus.WAITING:
         raise ValueError(f"{table} cannot deal to {len(wanted)} players: {len(seats)} are seated, it is {table.status}")
+    return seats
+
+
+def _close(table: Table, wanted: set[int], now_ms: int) -> None:
+    seats = _seats_of(table, wanted)
     if not table.next_deal_id and name_next_deal(table, now_ms):
         table.save(update_fields=["next_deal_id"])
     close_with(table, seats, now_ms)
@@ -153,7 +199,7 @@ def abandon_deal(deal: Deal, now_ms: int, why: str) -> None:
         return
     locked.status, locked.void_why, locked.ended_at = DealStatus.VOID, why[:2000], clock.at(now_ms)
     locked.due_at = locked.bot_due_at = locked.resume_asked_at = None
-    locked.data_key = sealing.opened(locked)
+    locked.data_key = b"" if locked.held_back else sealing.opened(locked)
     locked.save(update_fields=["status", "void_why", "ended_at", "due_at", "bot_due_at", "resume_asked_at", "data_key"])
     publish_seed(locked, now_ms)
     broadcast.after_commit(broadcast.Push(table_pk=table.pk, reload=True))

@@ -9,6 +9,8 @@ What shows a hand (`snapshot`, the log, saved groupings, the server's seed) is s
 (`tables.sealing`): `sealed_key` has it wrapped, `data_key` in clear once the deal has ended. What does not change while
 it is played is written once, to `terms`; a deal of before has it in its `snapshot`, and `terms` empty.
 `resume_asked_at` is when an operator whose process cannot open hands asked that a parked deal goes on.
+`board` is the name of the cards that other tables are dealt too, and such a deal is `held_back` from everybody who
+would read it, its key wrapped, until its host says that nobody is to play them any more.
 `awaits_host` is set when a hosted table's deal has ended and its match or tournament has not gone on yet.
 """
 
@@ -63,6 +65,8 @@ class Deal(models.Model):
     void_why = models.TextField(default="")
     voided_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", db_index=False)
     awaits_host = models.BooleanField(default=False)
+    board = models.CharField(max_length=40, default="", db_default="")
+    held_back = models.BooleanField(default=False, db_default=False)
     started_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True)
 
@@ -98,6 +102,9 @@ class Deal(models.Model):
             ),
             models.UniqueConstraint(name="deal_key_is_its_own", fields=["sealed_key"], condition=~Q(sealed_key=b"")),
             models.CheckConstraint(
+                name="deal_held_back_is_of_a_board", condition=Q(held_back=False) | (~Q(board="") & Q(data_key=b""))
+            ),
+            models.CheckConstraint(
                 name="deal_parked_alone_is_resumed",
                 condition=Q(resume_asked_at=None) | Q(status=DealStatus.PARKED),
             ),
@@ -110,11 +117,18 @@ class Deal(models.Model):
                 condition=Q(data_key=b"") & ~Q(sealed_key=b"") & Q(status=DealStatus.VOID),
             ),
             models.Index(name="deal_by_end", fields=["ended_at", "id"], condition=Q(ended_at__isnull=False)),
+            models.Index(name="deal_by_board", fields=["board"], condition=~Q(board="")),
+            models.Index(name="deal_held_back", fields=["ended_at"], condition=Q(held_back=True)),
             models.Index(name="deal_to_resume", fields=["id"], condition=Q(resume_asked_at__isnull=False)),
         )
 
     def __str__(self) -> str:
         return f"deal {self.public_id}"
+
+    @property
+    def is_told(self) -> bool:
+        """Whether it is over and may be read by those who may see it."""
+        return self.status == DealStatus.OVER and not self.held_back
 
     @property
     def last_line(self) -> str:

@@ -148,7 +148,7 @@ def _end_void(deal: Deal, why: str, now_ms: int) -> None:
     deal.status, deal.void_why, deal.ended_at = DealStatus.VOID, why[:2000], clock.at(now_ms)
     deal.due_at = deal.bot_due_at = deal.resume_asked_at = None
     deal.awaits_host = table.is_hosted
-    deal.data_key = sealing.opened(deal)
+    deal.data_key = b"" if deal.held_back else sealing.opened(deal)
     deal.save(update_fields=_ENDED)
     publish_seed(deal, now_ms)
     broadcast.after_commit(broadcast.Push(table_pk=table.pk, reload=True))

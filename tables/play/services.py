@@ -112,7 +112,7 @@ def _saved(
         status=DealStatus.LIVE if after.result is None else DealStatus.OVER,
         ended_at=None if after.result is None else clock.at(now_ms),
         bot_due_at=clock.at_or_none(bots.due_ms(row, after, now_ms)),
-        data_key=b"" if after.result is None else key.clear,
+        data_key=b"" if after.result is None or after.terms.board else key.clear,
     )
 
 

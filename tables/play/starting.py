@@ -8,15 +8,17 @@ public.
 from collections.abc import Sequence
 from datetime import timedelta
 from functools import partial
+from typing import NamedTuple
 
 import msgspec
 from django.db import transaction
 
 from base import clock
+from base.ids import new_public_id
 from engine import deal as engine_deal
 from engine.cards import codes
 from engine.seating import Seating, next_deal, seat_by_toss
-from engine.shuffle import Chance, FairShuffle, Pulse
+from engine.shuffle import Chance, FairShuffle, Pulse, commitment
 from tables.care.guarding import kept_out
 from tables.chairs import chips, infos
 from tables.chairs.models import Seat
@@ -42,6 +44,21 @@ HOST_ASKS = timedelta(seconds=60)
 """A hosted table's shuffle is dealt when its host asks; the sweep only looks whether it still waits."""
 NO_STOCK_MS = 2_000
 """So long a table waits that finds no seed in the dealer's stock."""
+
+
+class Board(NamedTuple):
+    """Cards that several tables are dealt: the name that they are shuffled by, and the seed of 32 bytes."""
+
+    name: str
+    seed: bytes
+
+
+class Given(NamedTuple):
+    """What a deal is dealt from: its id, what was committed to for it, and the chance."""
+
+    deal_id: str
+    commitment: str
+    chance: Chance
 
 
 def close_next(table: Table, now_ms: int) -> Shuffle | None:
@@ -200,8 +217,20 @@ def _seed(shuffle: Shuffle) -> bytes | None:
 
 def deal_to(table: Table, seats: dict[str, Seat], shuffle: Shuffle, seed: bytes, now_ms: int) -> Deal:
     """Deal cards at a locked table to the chairs of the closed transcript, in its order, by player id."""
-    deal, state = _dealt(table, seats, shuffle, seed, now_ms)
+    given = Given(shuffle.public_id, shuffle.house, _chance(shuffle, seed))
+    deal, state = _dealt(table, seats, given, now_ms)
     closing.dealt(shuffle, now_ms)
+    return _begun(table, deal, state, now_ms)
+
+
+def deal_cards(table: Table, seats: Sequence[Seat], board: Board, now_ms: int) -> Deal:
+    """Deal a board at a locked table to these chairs, in their order."""
+    given = Given(new_public_id(), commitment(board.seed), Chance(board.seed, {}, board.name))
+    deal, state = _dealt(table, {seat.player.public_id: seat for seat in seats}, given, now_ms)
+    return _begun(table, deal, state, now_ms)
+
+
+def _begun(table: Table, deal: Deal, state: engine_deal.DealState, now_ms: int) -> Deal:
     if table.status != TableStatus.CLOSING:
         table.status = TableStatus.PLAYING
     table.starts_at, table.next_deal_id = None, ""
@@ -215,29 +244,29 @@ def deal_to(table: Table, seats: dict[str, Seat], shuffle: Shuffle, seed: bytes,
     return deal
 
 
-def _dealt(
-    table: Table, seats: dict[str, Seat], shuffle: Shuffle, seed: bytes, now_ms: int
-) -> tuple[Deal, engine_deal.DealState]:
-    chance = _chance(shuffle, seed)
-    seating, toss = _seating(table, tuple(seats), chance.shuffle(shuffle.public_id))
+def _dealt(table: Table, seats: dict[str, Seat], given: Given, now_ms: int) -> tuple[Deal, engine_deal.DealState]:
+    deal_id, chance = given.deal_id, given.chance
+    seating, toss = _seating(table, tuple(seats), chance.shuffle(deal_id))
     stays = staying(table, [seats[player].player for player in seating.order])
     order = (seating.order, seating.first, seating.dealer)
-    state, events = engine_deal.start(table.rules, shuffle.public_id, *order, chance, now_ms, stays)
-    key = sealing.new_key(shuffle.public_id)
+    state, events = engine_deal.start(table.rules, deal_id, *order, chance, now_ms, stays)
+    key = sealing.new_key(deal_id)
     table.deal_number += 1
     table.last_seating = msgspec.to_builtins(seating)
     is_over = state.result is not None
     deal = Deal(
-        public_id=shuffle.public_id,
+        public_id=deal_id,
         table=table,
         number=table.deal_number,
         version=state.version,
         snapshot=key.seal_state(state, apart=True),
         terms=key.seal_terms(state),
         sealed_key=key.wrapped(),
-        data_key=key.clear if is_over else b"",
-        server_seed=key.seal_seed(seed),
-        commitment=shuffle.house,
+        data_key=key.clear if is_over and not chance.board else b"",
+        server_seed=key.seal_seed(chance.seed),
+        commitment=given.commitment,
+        board=chance.board,
+        held_back=bool(chance.board),
         toss=toss,
         bot_seats=sum(1 << index for index, player in enumerate(seating.order) if seats[player].is_bot),
         bot_strength=table.bot_strength,
@@ -272,7 +301,7 @@ def _chance(shuffle: Shuffle, seed: bytes) -> Chance:
 def _seating(
     table: Table, players: tuple[str, ...], shuffle: FairShuffle
 ) -> tuple[Seating, list[dict[str, str]] | None]:
-    last = msgspec.convert(table.last_seating, Seating) if table.last_seating else None
+    last = msgspec.convert(table.last_seating, Seating) if table.last_seating and not table.deals_boards else None
     seating = next_deal(table.rules, last, players)
     if isinstance(seating, Seating):
         return seating, None

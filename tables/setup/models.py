@@ -136,6 +136,7 @@ class Table(models.Model):
         _("dealt by"), max_length=12, choices=Host.choices, default=Host.NONE, blank=True, editable=False
     )
     hosted = models.JSONField(null=True, editable=False)
+    deals_boards = models.BooleanField(default=False, db_default=False, editable=False)
     quiet_since = models.DateTimeField(_("nobody here since"), null=True, editable=False)
     status = models.CharField(
         _("status"), max_length=10, choices=TableStatus.choices, default=TableStatus.WAITING, editable=False
@@ -172,6 +173,10 @@ class Table(models.Model):
                     quiet_since__isnull=True,
                     starts_at__isnull=True,
                 ),
+            ),
+            models.CheckConstraint(
+                name="table_boards_have_a_host",
+                condition=Q(deals_boards=False) | (~Q(host=Host.NONE) & Q(chat_on=False)),
             ),
             models.CheckConstraint(name="table_spectator_delay", condition=Q(spectator_delay_s__lte=LONGEST_DELAY_S)),
             models.CheckConstraint(name="table_rake", condition=Q(rake_bps__lte=WHOLE_BPS)),
@@ -237,8 +242,9 @@ class Table(models.Model):
 
     @property
     def is_for_players_alone(self) -> bool:
-        """Whether only who has a chair here sees what is played: at a private table that is not opened to watchers."""
-        return bool(self.code) and not self.watchable
+        """Whether only who has a chair here sees what is played: at a private table that is not opened to watchers, and
+        where others have the same cards."""
+        return self.deals_boards or (bool(self.code) and not self.watchable)
 
     @property
     def is_hosted(self) -> bool:

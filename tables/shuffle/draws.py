@@ -14,7 +14,7 @@ from tables.dealer import here, opening
 from tables.openlog.lines import say
 from tables.openlog.models import LogKind
 from tables.shuffle import beacon, closing
-from tables.shuffle.models import Shuffle, Stage
+from tables.shuffle.models import OpenedSeed, Shuffle, Stage
 from tables.wire.shuffling import CalledOff
 
 FIXED_MS = 5_000
@@ -72,6 +72,18 @@ def opened(shuffle: Shuffle) -> Drawn | None:
     if shuffle.is_ready and here.is_here():
         return Drawn(opening.seed_of(shuffle), bytes(shuffle.randomness))
     return None
+
+
+def kept(shuffle: Shuffle) -> Drawn | None:
+    """What a shuffle came to that is dealt from for a while before it is published; None while something is waited for.
+
+    Its seed stays sealed for who deals. It is locked until it has been opened. Raises as `opened` does.
+    """
+    if shuffle.is_ready and here.is_here():
+        OpenedSeed.objects.create(shuffle=shuffle, seed=opening.on_its_way(shuffle, opening.seed_of(shuffle)))
+        shuffle.stage = Stage.OPENED
+        shuffle.save(update_fields=["stage"])
+    return opened(shuffle)
 
 
 def hopeless(shuffle: Shuffle, now_ms: int) -> CalledOff | None:

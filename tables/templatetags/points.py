@@ -9,3 +9,9 @@ register = template.Library()
 def points(score: int) -> str:
     """A score as people read it: -34 is '−34'."""
     return str(score).replace("-", "\u2212")
+
+
+@register.filter
+def signed(score: int) -> str:
+    """Points won or lost: 34 is '+34', -34 is '−34'."""
+    return points(score) if score <= 0 else f"+{score}"

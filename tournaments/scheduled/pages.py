@@ -12,6 +12,7 @@ from tables.pictures.drawing import picture
 from tournaments.posts import answer, reader
 from tournaments.scheduled.models.tournament import Tournament
 from tournaments.scheduled.queries import draws
+from tournaments.scheduled.queries.boards import board_page
 from tournaments.scheduled.queries.tournaments import tournament_page
 from tournaments.scheduled.services import entering, playing_on, tickets
 from wallet.amounts import in_units
@@ -35,6 +36,16 @@ def tournament_live(request: HttpRequest, public_id: str) -> HttpResponse:
     if page is None:
         raise Http404
     return render(request, "tournaments/tournament_live.html", {"page": page})
+
+
+@require_GET
+def boards(request: HttpRequest, public_id: str, round_number: int = 0, number: int = 0) -> HttpResponse:
+    """A board of a duplicate tournament, table by table, once its round is over. Context: `page`, a `BoardPage`."""
+    found = get_object_or_404(Tournament, public_id=public_id, duplicate=True)
+    page = board_page(found, reader(request), round_number, number)
+    if page is None:
+        raise Http404
+    return render(request, "tournaments/boards.html", {"page": page})
 
 
 @require_GET

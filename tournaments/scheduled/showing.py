@@ -68,7 +68,8 @@ class ShownTournament(msgspec.Struct, frozen=True, kw_only=True):
 
     Where players have chips, a point costs `point_value` of them, and who has fewer than `min_chips` when the round
     ends is out; otherwise these are 1 and 0. `moves` says at which table each player plays next; `next_at_ms` is when
-    the next step comes, if it has a time.
+    the next step comes, if it has a time. In a `duplicate` one others elsewhere have the same cards: ranks are those of
+    the rounds before until this one closes.
     """
 
     id: str
@@ -83,6 +84,7 @@ class ShownTournament(msgspec.Struct, frozen=True, kw_only=True):
     why: str
     currency: str
     table: int
+    duplicate: bool
     advance: Advance
     point_value: int
     min_chips: int
@@ -127,6 +129,7 @@ def _shown(round_table: RoundTable) -> ShownTournament:
         why=tournament.cancelled_why,
         currency=tournament.currency_code,
         table=round_table.number,
+        duplicate=tournament.duplicate,
         advance=Advance(per_table=round_.per_table, best=round_.best),
         point_value=round_.point_value,
         min_chips=round_.min_chips,
@@ -189,6 +192,9 @@ def _placed(round_: Round) -> dict[str, Placed]:
     )
     results = [
         Played(player, table, tuple(scores), won, before, bytes(lot), gave_up, carried(chips, before, bought))
+        if not round_.tournament.duplicate
+        # What the boards of this round are worth is known when all have played them.
+        else Played(player, table, (), 0, before, bytes(lot), gave_up, before)
         for player, table, scores, won, before, lot, gave_up, bought in columns
     ]
     return {one.player: one for one in placed(spec_of_round(round_), round_.final, results)}

@@ -39,12 +39,26 @@ def is_short(place: Place, round_: Round) -> bool:
     )
 
 
-def as_played(spec: RoundSpec, final: bool, places: Iterable[Place], chips: int) -> list[Placed]:
-    """The standing of a round's places, read with their registration and player; the first first.
+def as_played(round_: Round, places: Iterable[Place]) -> list[Placed]:
+    """The standing of the places of a round, read with their registration and player; the first first.
 
-    `chips` are those that everybody began the tournament with, 0 for none.
+    In a duplicate tournament shares of boards count and not points, those of all rounds together.
     """
-    return placed(spec, final, [_played(place, chips) for place in places])
+    made = _compared if round_.tournament.duplicate else _played
+    return placed(spec_of_round(round_), round_.final, [made(place, round_.tournament.chips) for place in places])
+
+
+def _compared(place: Place, _chips: int) -> Played:
+    return Played(
+        player=place.registration.player.public_id,
+        table=place.round_table_id,
+        scores=tuple(place.compared or ()),
+        won=0,
+        before=place.before,
+        lot=bytes(place.lot),
+        gave_up=place.gave_up,
+        carried=place.before,
+    )
 
 
 def _played(place: Place, chips: int) -> Played:

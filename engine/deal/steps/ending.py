@@ -40,11 +40,11 @@ def _seat_result(state: DealState, index: int, seat: Seat) -> SeatResult:
 
 
 def shown(state: DealState, result: DealResult) -> ResultShown:
-    """A result as everybody sees it, with the seeds revealed."""
+    """A result as everybody sees it, with the seeds revealed; not those of a board, which others still play."""
     return ResultShown(
         winner=result.winner,
         ending=result.ending,
-        server_seed=state.terms.server_seed.hex(),
+        server_seed="" if state.terms.board else state.terms.server_seed.hex(),
         client_seeds=state.terms.client_seeds,
         seats=tuple(_seat_shown(state, seat) for seat in result.seats),
         shuffle=shared_of(state.terms.chance),

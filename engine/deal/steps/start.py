@@ -88,11 +88,18 @@ def start(
         dealer=dealer,
         stays=seated.stays or (False,) * len(players),
         server_seed=chance.seed,
-        added=pack_joint(joint, seated.players) if (joint := chance.joint) else dict(chance.seeds),
+        added=_added(chance, seated.players),
         started_at_ms=now_ms,
         cut=layout.cut,
     )
     return begin(terms, layout)
+
+
+def _added(chance: Chance, players: tuple[str, ...]) -> dict[str, str] | bytes | tuple[str]:
+    """What the terms keep of what was added to the house's seed."""
+    if chance.board:
+        return (chance.board,)
+    return pack_joint(joint, players) if (joint := chance.joint) else dict(chance.seeds)
 
 
 def lay_out(profile: RuleProfile, deck: Cards, players: int, first: int) -> Layout:

@@ -126,7 +126,7 @@ function shown({ checks, draws }) {
 
 /** @param {Checked} draw */
 const section = (draw) =>
-  html`<section data-draw="${draw.round}.${draw.late}" data-state=${draw.state}>
+  html`<section data-draw="${draw.round}.${draw.late}${draw.isOfCards ? ".cards" : ""}" data-state=${draw.state}>
     <h3>${titleOf(draw)}</h3>
     ${checkList(draw.checks.map(inWords))}
   </section>`;

@@ -82,6 +82,42 @@ export async function seatsOf(lots, { entrants, tables, late, round }) {
 }
 
 /**
+ * A duplicate tournament's later round: everybody a chair further on than `before`, tables by lot, newcomers where it is
+ * free.
+ *
+ * @param {Sign} lots
+ * @param {ClosedList} list
+ * @param {string[][]} before
+ * @returns {Promise<string[][]>}
+ */
+export async function movedOn(lots, { entrants }, before) {
+  const chairs = new Map(before.flatMap((table) => table.map((player, chair) => [player, chair])));
+  const count = before[0]?.length ?? 0;
+  /** @type {string[][]} */
+  const those = Array.from({ length: count }, () => []);
+  const drawn = await ordered(lots, entrants);
+  for (const player of drawn) {
+    const chair = chairs.get(player);
+    if (chair !== undefined) those[(chair + 1) % count]?.push(player);
+  }
+  for (const player of drawn) if (!chairs.has(player)) emptiest(those)?.push(player);
+  return (those[0] ?? []).map((_, table) => those.flatMap((players) => players[table] ?? []));
+}
+
+/** @type {(those: string[][]) => string[] | undefined} */
+const emptiest = (those) => those.reduce((one, other) => (other.length < one.length ? other : one), those[0] ?? []);
+
+/**
+ * The commitments to the seeds of a duplicate round's deals, so many.
+ * @param {Sign} lots
+ * @param {number} count
+ */
+export async function boardsOf(lots, count) {
+  const seeds = Array.from({ length: count }, (_, at) => lots(utf8(`board:${at + 1}`)));
+  return Promise.all((await Promise.all(seeds)).map((seed) => sha256(seed)));
+}
+
+/**
  * How many sit on another chair than was drawn, which happens only where pairs are kept apart; null when that cannot be
  * why: other players, other sizes, or other chairs where nobody changed tables.
  *

@@ -6,19 +6,31 @@
 
 import { CHAINS, isSigned, randomnessOf, roundAt } from "../shuffle/drand.js";
 import { houseCommitmentOf } from "../shuffle/second.js";
-import { listHashOf, lotsOf, movedIn, seatsOf } from "./lots.js";
+import { boardsOf, listHashOf, lotsOf, movedIn, movedOn, seatsOf } from "./lots.js";
 
-/** @import { ClosedList } from "./lots.js" */
+/**
+ * @import { Sign } from "../shuffle/bytes.js"
+ * @import { ClosedList } from "./lots.js"
+ */
 
 /**
  * @typedef {"known" | "commitment" | "list" | "round" | "beacon" | "signature" | "chain" | "no_entropy" | "seats"
- *   | "once"} CheckName
+ *   | "boards" | "once"} CheckName
  */
 /** @typedef {{ name: CheckName, ok: boolean, said: string, found: string, note: string }} Check */
-/** @typedef {{ round: number, late: number, state: "drawn" | "called_off" | "waiting", checks: Check[] }} Checked */
 /**
- * One draw of a document; what is not known yet is null.
+ * @typedef {object} Checked
+ * @property {number} round
+ * @property {number} late
+ * @property {boolean} isOfCards
+ * @property {"drawn" | "called_off" | "waiting"} state
+ * @property {Check[]} checks
+ */
+/**
+ * One draw of a document; what is not known yet is null. In a duplicate tournament `boards` are the commitments of the
+ * deals that a draw of cards has led to, and null for a draw of seats.
  * @typedef {object} Draw
+ * @property {string[] | null} [boards]
  * @property {{ randomness: string, signature: string } | null} beacon
  * @property {string | null} called_off
  * @property {string} commitment
@@ -86,6 +98,7 @@ const isList = isThing({
 const isDraws = isThing({
   draws: isListOf(
     isThing({
+      boards: (value) => value === undefined || orNull(isListOf(isHex))(value),
       beacon: orNull(
         isThing({ randomness: isHex, signature: (value) => isText(value) && /^([0-9a-f]{2})+$/.test(String(value)) }),
       ),
@@ -134,24 +147,31 @@ export async function verify(told, known = []) {
   const twice = drawn.map(nameOf).filter((name, at, all) => all.indexOf(name) !== at);
   const checks = [check("once", twice.join(" "), "")];
   if (known.length) checks.push(check("known", known.join(" "), known.filter((one) => !lost.includes(one)).join(" ")));
-  return { checks, draws: await Promise.all(told.draws.map((draw) => checkedDraw(draw, told.tournament))) };
+  const draws = told.draws.map((draw, at) => checkedDraw(draw, told.tournament, seatsBefore(told.draws, at)));
+  return { checks, draws: await Promise.all(draws) };
 }
 
+/** @type {(draw: Draw) => boolean} */
+const isOfCards = ({ boards }) => Array.isArray(boards);
 /** @type {(draw: Draw) => string} */
-const nameOf = ({ round, late }) => `${round}.${late}`;
+const nameOf = (draw) => `${draw.round}.${draw.late}${isOfCards(draw) ? " cards" : ""}`;
+/** @type {(draws: Draw[], at: number) => string[][]} */
+const seatsBefore = (draws, at) => draws.slice(0, at).findLast(({ tables }) => tables.length > 0)?.tables ?? [];
 
-/** @type {(draw: Draw, tournament: string) => Promise<Checked>} */
-async function checkedDraw(draw, tournament) {
+/** @type {(draw: Draw, tournament: string, before: string[][]) => Promise<Checked>} */
+async function checkedDraw(draw, tournament, before) {
   const { round, late, seed, list } = draw;
-  if (seed === null) return { round, late, state: draw.called_off === null ? "waiting" : "called_off", checks: [] };
+  const about = { round, late, isOfCards: isOfCards(draw) };
+  if (seed === null) return { ...about, state: draw.called_off === null ? "waiting" : "called_off", checks: [] };
   const commitment = await houseCommitmentOf(draw.draw, seed);
   const checks = [check("commitment", draw.commitment, commitment)];
-  if (!list) return { round, late, state: "drawn", checks: [...checks, check("list", "-", "")] };
+  if (!list) return { ...about, state: "drawn", checks: [...checks, check("list", "-", "")] };
   const said = [list.tournament, list.draw, list.round, list.late, list.house].join(" ");
   const found = [tournament, draw.draw, round, late, draw.commitment].join(" ");
   checks.push({ ...check("list", said, found), note: await listHashOf(list) }, ...(await checkBeacon(draw, list)));
-  checks.push(await checkSeats(draw, list, seed));
-  return { round, late, state: "drawn", checks };
+  const lots = await lotsOf(seed, list, list.beacon && draw.beacon ? draw.beacon.randomness : "");
+  checks.push(await (draw.boards ? checkBoards(draw.boards, lots) : checkSeats(draw, list, lots, before)));
+  return { ...about, state: "drawn", checks };
 }
 
 /** @type {(draw: Draw, list: ClosedList) => Promise<Check[]>} */
@@ -169,9 +189,14 @@ async function checkBeacon({ beacon }, { beacon: named, closed_at_ms: closedAtMs
   ];
 }
 
-/** @type {(draw: Draw, list: ClosedList, seed: string) => Promise<Check>} */
-async function checkSeats({ tables, beacon }, list, seed) {
-  const drawn = await seatsOf(await lotsOf(seed, list, list.beacon && beacon ? beacon.randomness : ""), list);
+/** @type {(boards: string[], lots: Sign) => Promise<Check>} */
+const checkBoards = async (boards, lots) =>
+  check("boards", boards.join(" "), (await boardsOf(lots, boards.length)).join(" "), String(boards.length));
+
+/** @type {(draw: Draw, list: ClosedList, lots: Sign, before: string[][]) => Promise<Check>} */
+async function checkSeats({ tables, boards }, list, lots, before) {
+  const goesOn = boards !== undefined && list.round > 1;
+  const drawn = await (goesOn ? movedOn(lots, list, before) : seatsOf(lots, list));
   const moved = movedIn(tables, drawn);
   return { name: "seats", ok: moved !== null, said: asText(tables), found: asText(drawn), note: String(moved ?? 0) };
 }

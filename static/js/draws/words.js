@@ -34,6 +34,10 @@ const WORDS = {
     gettext("Round %(note)s of the public beacon is not signed by the beacon."),
   ],
   chain: [gettext("The beacon is not a public one that this browser knows, so its signature was not checked."), ""],
+  boards: [
+    gettext("The cards of %(note)s boards follow from this draw."),
+    gettext("Cards were dealt that do not follow from this draw."),
+  ],
   no_entropy: [
     gettext("No public entropy: lots come from the house's seed and the closed list alone."),
     gettext("The list and the draw do not agree on whether a public beacon was mixed in."),
@@ -56,14 +60,18 @@ export function wordsOf({ name, ok, note }) {
 
 /**
  * What a draw is called.
- * @param {Pick<Checked, "round" | "late" | "state">} draw
+ * @param {Pick<Checked, "round" | "late" | "isOfCards" | "state">} draw
  */
-export function titleOf({ round, late, state }) {
-  const name = late
-    ? fill(gettext("Draw of round %(round)s, late players %(late)s"), { round, late })
-    : fill(gettext("Draw of round %(round)s"), { round });
+export function titleOf({ round, late, isOfCards, state }) {
+  const name = fill(nameOf(late, isOfCards), { round, late });
   if (state === "called_off") return `${name} · ${gettext("called off, drawn again")}`;
   return state === "waiting" ? `${name} · ${gettext("not drawn yet")}` : name;
+}
+
+/** @type {(late: number, isOfCards: boolean) => string} */
+function nameOf(late, isOfCards) {
+  if (isOfCards) return gettext("Cards of round %(round)s");
+  return late ? gettext("Draw of round %(round)s, late players %(late)s") : gettext("Draw of round %(round)s");
 }
 
 /**

@@ -18,7 +18,7 @@ import { chipsWords, placedWord } from "./news.js";
  * Who goes on to the next round, by the round's terms.
  * @param {Advance} advance
  */
-export function advanceWords({ per_table, best }) {
+function advanceWords({ per_table, best }) {
   const all = [];
   if (per_table)
     all.push(
@@ -35,6 +35,21 @@ export function advanceWords({ per_table, best }) {
   return all.join(" ");
 }
 
+/**
+ * Who goes on, or what counts where everybody plays every board.
+ * @type {(tournament: Pick<ShownTournament, "duplicate" | "advance" | "final">) => string}
+ */
+export function termsWords({ duplicate, advance, final }) {
+  if (duplicate)
+    return gettext("Others have your cards. How you did beside them is shown when every table has played the round.");
+  return final ? "" : advanceWords(advance);
+}
+
+/** @type {(standing: Pick<ShownStanding, "table_rank" | "rank">) => unknown} */
+const places = ({ table_rank, rank }) =>
+  html`<td>${table_rank ?? "–"}</td>
+    <td>${rank}</td>`;
+
 /** @type {Properties<{ tournament: ShownTournament, you: You | null }>} */
 const PROPERTIES = { tournament: { attribute: false }, you: { attribute: false } };
 
@@ -44,9 +59,9 @@ export class RummyStandings extends withProperties(Sheet, PROPERTIES) {
   }
 
   body() {
-    const { standings, advance, final, id, point_value, min_chips } = this.tournament;
+    const { standings, duplicate, final, id, point_value, min_chips } = this.tournament;
     return html`<p class="hint">
-        ${final ? gettext("The final round: ranks decide the prizes.") : advanceWords(advance)}
+        ${final && !duplicate ? gettext("The final round: ranks decide the prizes.") : termsWords(this.tournament)}
         ${min_chips ? fill(gettext("A point is %(value)s chips; who has fewer than %(least)s at the end of the round is out."), { value: point_value, least: min_chips }) : nothing}
       </p>
       <table class="scoreboard">
@@ -59,7 +74,7 @@ export class RummyStandings extends withProperties(Sheet, PROPERTIES) {
           </tr>
         </thead>
         <tbody>
-          ${standings.map((row) => this.row(row, final))}
+          ${standings.map((row) => this.row(row, final || duplicate, duplicate))}
         </tbody>
       </table>
       <p class="hint"><a href="/tournaments/${id}/" target="_blank">${gettext("The tournament's page")}</a></p>`;
@@ -68,8 +83,10 @@ export class RummyStandings extends withProperties(Sheet, PROPERTIES) {
   /**
    * @param {ShownStanding} standing
    * @param {boolean} final
+   * @param {boolean} duplicate
    */
-  row({ player, score, chips, rank, table_rank, advances, gave_up, drops, short, prize_minor }, final) {
+  row(standing, final, duplicate) {
+    const { player, score, chips, advances, gave_up, drops, short, prize_minor } = standing;
     const mine = player.id === this.you?.player;
     const word = placedWord({ gave_up, drops, short });
     return html`<tr ?data-mine=${mine} ?data-advances=${advances && !final} ?data-out=${gave_up}>
@@ -80,8 +97,12 @@ export class RummyStandings extends withProperties(Sheet, PROPERTIES) {
         ${prize_minor ? html`<small class="prize">${fill(gettext("wins %(amount)s"), { amount: amount(prize_minor) })}</small>` : nothing}
       </th>
       <td>${amount(score * 100, true)} ${chips === null ? nothing : html`<small>${chipsWords({ chips })}</small>`}</td>
-      <td>${table_rank ?? "–"}</td>
-      <td>${rank}</td>
+      ${
+        duplicate
+          ? html`<td>–</td>
+              <td>–</td>`
+          : places(standing)
+      }
     </tr>`;
   }
 }

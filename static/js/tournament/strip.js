@@ -7,7 +7,7 @@ import { html, nothing } from "lit";
 import { amount, fill, gettext } from "../words/i18n.js";
 import { askToRebuy } from "./acts.js";
 import { isOut, nextTableOf, placedOf, placeWords } from "./news.js";
-import { advanceWords } from "./standings.js";
+import { termsWords } from "./standings.js";
 
 /**
  * @import { ShownTournament, Stage, ShownStanding } from "../wire/messages.js"
@@ -34,7 +34,7 @@ export function renderTournamentStrip(table, tournament) {
     <dl class="strip-facts">
       ${fact(tournament.final ? gettext("Final round") : gettext("Round"), of(tournament.round, tournament.rounds))}
       ${fact(gettext("Deal"), of(tournament.deal, tournament.deals))}
-      ${own && hasScored(tournament) ? fact(gettext("Your rank"), html`${own.rank}${own.advances && !tournament.final ? html` <span class="advances">${gettext("goes on")}</span>` : nothing}`) : nothing}
+      ${own && hasScored(tournament) ? fact(gettext("Your rank"), html`${own.rank}${own.advances && !tournament.final && !tournament.duplicate ? html` <span class="advances">${gettext("goes on")}</span>` : nothing}`) : nothing}
     </dl>
     <div class="strip-buttons">
       ${moved(table, tournament)}
@@ -61,10 +61,13 @@ function onBreak(table, tournament, own) {
 }
 
 /**
- * Before the first deal has been counted a rank would only be a lot.
+ * Before the first deal has been counted a rank would only be a lot; boards are counted when the round is over.
  * @type {(tournament: ShownTournament) => boolean}
  */
-const hasScored = (tournament) => tournament.round > 1 || tournament.deals_over > 0;
+const hasScored = (tournament) =>
+  tournament.duplicate
+    ? ["break", "over"].includes(tournament.status)
+    : tournament.round > 1 || tournament.deals_over > 0;
 
 /**
  * @param {RummyTable} table
@@ -163,5 +166,5 @@ export function renderTournamentSide(table, tournament) {
   const page = html`<a href="/tournaments/${tournament.id}/">${gettext("The tournament's page")}</a>`;
   if (!own) return html`<p>${gettext("You are watching.")} ${page}</p>`;
   if (own.place) return html`<p>${placeWords(own)} ${page}</p>`;
-  return html`<p>${tournament.final ? nothing : advanceWords(tournament.advance)} ${page}</p>`;
+  return html`<p>${termsWords(tournament)} ${page}</p>`;
 }

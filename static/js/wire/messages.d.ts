@@ -1665,7 +1665,8 @@ export interface HostedTournament {
  *
  * Where players have chips, a point costs `point_value` of them, and who has fewer than `min_chips` when the
  * round ends is out; otherwise these are 1 and 0. `moves` says at which table each player plays next;
- * `next_at_ms` is when the next step comes, if it has a time.
+ * `next_at_ms` is when the next step comes, if it has a time. In a `duplicate` one others elsewhere have the
+ * same cards: ranks are those of the rounds before until this one closes.
  */
 export interface ShownTournament {
   id: string;
@@ -1680,6 +1681,7 @@ export interface ShownTournament {
   why: string;
   currency: string;
   table: number;
+  duplicate: boolean;
   advance: Advance;
   point_value: number;
   min_chips: number;

@@ -6,7 +6,8 @@ import type { By, Ending, Pile, RuleProfile, SeatShown, SharedShuffle } from "./
  * A finished deal; players are in seat order, the toss in the order in which they sat before it.
  *
  * What was added to the house's seed is `client_seeds` in the first format and `shuffle` in the second, by the
- * version of the shuffle.
+ * version of the shuffle. `board` is there when several tables were dealt the same cards: the name that they
+ * were shuffled by.
  */
 export interface DealRecord {
   format: "indian-rummy/deal-record/1" | "indian-rummy/deal-record/2";
@@ -26,6 +27,8 @@ export interface DealRecord {
   server_seed: string;
   client_seeds?: Record<string, string>;
   shuffle?: SharedShuffle;
+  /** Length 1 or more. */
+  board?: string;
   toss: TossCard[] | null;
   started_at_ms: number;
   dealt: DealtCards;

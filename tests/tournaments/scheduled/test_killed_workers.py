@@ -7,6 +7,7 @@ import pytest
 from tables.play import deadlines
 from tables.play.models import Deal
 from tables.setup.models import Table, TableStatus
+from tables.shuffle.models import Shuffle
 from tests.tournaments.scheduled.cast import NOON_MS, announced, entered, main_minor, next_moment_ms, pool_minor
 from tests.tournaments.scheduled.doomed import Doomed
 from tournaments.scheduled.models.rounds import Place, RoundDeal
@@ -32,6 +33,20 @@ def test_a_tournament_outlives_its_workers_at_every_turn():
     kinds = Counter(Transaction.objects.values_list("kind", flat=True))
     assert (kinds["entry"], kinds["guarantee"], kinds["prize"]) == (8, 1, 1)
     assert sum(map(main_minor, users)) == held + tournament.overlay_minor - tournament.rake_minor
+    assert (pool_minor(tournament), list(differences())) == (0, [])
+
+
+def test_a_duplicate_tournament_outlives_its_workers_and_leaves_nothing_sealed():
+    rounds = [{"deals": 1, "per_table": 2}, {"deals": 1}]
+    tournament = announced(duplicate=True, seats=2, max_entrants=6, rounds=rounds)
+    users = entered(tournament, 6)
+    deaths = _play_with_deaths(tournament)
+    assert set(deaths) >= {"waiting", "seating", "playing", "break", "paying"}, deaths
+    assert (RoundDeal.objects.count(), Deal.objects.count()) == (6, 6)
+    assert not Deal.objects.filter(held_back=True).exists()
+    assert [len(place.compared) for place in Place.objects.all()] == [1] * 12
+    assert not Shuffle.objects.exclude(draw=None).filter(due_at__isnull=False).exists()
+    assert len(users) == tournament.registrations.count()
     assert (pool_minor(tournament), list(differences())) == (0, [])
 
 

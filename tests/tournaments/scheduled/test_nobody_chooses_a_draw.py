@@ -165,6 +165,22 @@ def test_a_dealer_that_stays_away_calls_the_draw_off_and_the_same_list_is_drawn_
     assert set(seated()) == set(lists[0].entrants)
 
 
+def test_the_cards_of_a_duplicate_round_stay_sealed_with_the_dealer_elsewhere_until_they_have_been_played(elsewhere):
+    tournament = announced(duplicate=True, max_entrants=300, rounds=[{"deals": 1}])
+    entered(tournament, 9)
+    sweep_scheduled(NOON_MS)
+    assert (Draw.objects.filter(for_boards=True).count(), Place.objects.count()) == (1, 0)
+    elsewhere()
+    now_ms = run_until(tournament, NOON_MS + 1000, "playing")
+    cards = Draw.objects.get(for_boards=True).shuffle
+    assert (cards.stage, LogLine.objects.filter(deal=cards.public_id, kind=LogKind.OPENED).count()) == (Stage.OPENED, 0)
+    assert OpenedSeed.objects.filter(shuffle=cards).exists()
+    run(tournament, now_ms)
+    cards.refresh_from_db()
+    assert (cards.stage, OpenedSeed.objects.filter(shuffle=cards).exists()) == (Stage.DEALT, False)
+    assert list(differences()) == []
+
+
 def test_an_empty_stock_only_delays_the_draw(settings):
     settings.DUTY = "play"
     tournament = announced()

@@ -97,7 +97,8 @@ class Place(models.Model):
     """One entrant in one round: the chair and the scores, and at its end the ranks; no table means a bye.
 
     `lot` decides ties that nothing else decides; `before` is the score of all earlier rounds, and what was bought in
-    them. `bought` are chips bought in this round; `scores` are chips where a point has a value.
+    them. `bought` are chips bought in this round; `scores` are chips where a point has a value. `compared` is what each
+    board of a duplicate round is worth beside the same seat at the other tables, in basis points; None until it closes.
     """
 
     round = models.ForeignKey(Round, models.PROTECT, related_name="places", db_index=False)
@@ -105,6 +106,7 @@ class Place(models.Model):
     registration = models.ForeignKey(Registration, models.PROTECT, related_name="places")
     chair = models.PositiveSmallIntegerField(default=0)
     scores = models.JSONField(default=list)
+    compared = models.JSONField(null=True)
     won = models.PositiveSmallIntegerField(default=0)
     before = models.IntegerField(default=0)
     bought = models.PositiveBigIntegerField(db_default=0, default=0)

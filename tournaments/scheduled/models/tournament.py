@@ -23,6 +23,7 @@ from tables.houses.fields import HouseNameField
 from tables.houses.queries import rules_called
 from tables.setup.models import LONGEST_DELAY_S, MOST_SEATS, PRACTICE_CURRENCY, WHOLE_BPS, BotStrength
 from tournaments.scheduled.models.announced import Announced
+from tournaments.scheduled.plan.movement import whole_tables
 from tournaments.scheduled.plan.prizes import PrizeKind, read_prizes
 from tournaments.scheduled.plan.rounds import RoundSpec, problems_of_chips, read_rounds
 from tournaments.scheduled.plan.times import Hour, read_times
@@ -102,6 +103,7 @@ class Tournament(Announced):
     max_entrants = models.PositiveIntegerField(_("most players"), default=300)
     registration_opens_at = models.DateTimeField(_("registration opens"))
     starts_at = models.DateTimeField(_("starts"))
+    duplicate = models.BooleanField(_("duplicate: the same deals at every table"), db_default=False, default=False)
     starts_when_full = models.BooleanField(_("starts as soon as it is full"), db_default=False, default=False)
     late_s = models.PositiveIntegerField(_("late registration for, s"), default=0)
     rebuys_max = models.PositiveSmallIntegerField(_("rebuys a player"), default=0)
@@ -188,6 +190,11 @@ class Tournament(Announced):
             models.CheckConstraint(
                 name="tournament_is_no_ticket_to_itself", condition=Q(ticket_to=None) | ~Q(ticket_to=F("id"))
             ),
+            models.CheckConstraint(
+                name="tournament_duplicate_is_plain",
+                condition=Q(duplicate=False)
+                | Q(currency=PRACTICE_CURRENCY, late_s=0, rebuys_max=0, chips=0, starts_when_full=False),
+            ),
             models.CheckConstraint(name="tournament_full_is_full", condition=Q(starts_when_full=False) | Q(late_s=0)),
             models.CheckConstraint(
                 name="tournament_bots_never_play_for_money", condition=Q(bots_fill_to=0) | Q(currency=PRACTICE_CURRENCY)
@@ -250,10 +257,15 @@ class Tournament(Announced):
         """Say in sentences what the constraints above would refuse with a code, and what no tournament survives."""
         wrong = dict(self._unreadable())
         if not wrong:
-            problems = (self._problems_of_play(), self._problems_of_money(), self._problems_of_times())
-            wrong = dict(
-                one for some in (*problems, self._problems_of_tickets(), self._problems_of_league()) for one in some
+            problems = (
+                self._problems_of_play(),
+                self._problems_of_duplicate(),
+                self._problems_of_money(),
+                self._problems_of_times(),
+                self._problems_of_tickets(),
+                self._problems_of_league(),
             )
+            wrong = dict(one for some in problems for one in some)
         if wrong:
             raise ValidationError(wrong)
 
@@ -282,6 +294,24 @@ class Tournament(Announced):
             yield "bots_fill_to", _("Bots never play for money.")
         elif self.bots_fill_to > self.max_entrants:
             yield "bots_fill_to", _("That is more than the most players.")
+
+    def _problems_of_duplicate(self) -> Iterator[tuple[str, StrOrPromise]]:
+        if not self.duplicate:
+            return
+        if self.currency_code != PRACTICE_CURRENCY:
+            yield "duplicate", _("Duplicate tournaments are played for practice chips: bots fill their tables.")
+        elif self.late_s or self.rebuys_max or self.chips or self.starts_when_full:
+            yield "duplicate", _("In a duplicate tournament nobody comes late, buys in again or begins with chips.")
+        if self.max_entrants % self.seats or self.max_entrants < whole_tables(1, self.seats):
+            numbers = {"least": whole_tables(1, self.seats), "seats": self.seats}
+            yield "max_entrants", _("Full tables and at least %(least)d players: a multiple of %(seats)d.") % numbers
+        if any(spec.minutes or spec.won_first or spec.per_table < self.seats for spec in self.round_specs[:-1]):
+            yield (
+                "rounds",
+                _('Everybody plays every board: "per_table" is the chairs a table, and no round has an end.'),
+            )
+        elif self.round_specs[-1].minutes or self.round_specs[-1].won_first:
+            yield "rounds", _("The last round of a duplicate tournament is played to its end by everybody.")
 
     def _problems_of_money(self) -> Iterator[tuple[str, StrOrPromise]]:
         if not self.entry_fee_minor and not self.guarantee_minor:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
 from tables.openlog.models import LogKind, LogLine
+from tables.play.models import Deal
 from tables.shuffle.models import Shuffle, Stage
 from tournaments.scheduled.models.draws import Draw
 from tournaments.scheduled.models.rounds import Place
@@ -29,6 +30,7 @@ class DrawRow(NamedTuple):
     id: str
     round_number: int
     late: int
+    for_boards: bool
     said: StrOrPromise
     commitment: str
     list_hash: str
@@ -41,12 +43,19 @@ def rows(tournament: Tournament) -> list[DrawRow]:
             id=draw.shuffle.public_id,
             round_number=draw.round_number,
             late=draw.late,
-            said=_SAID.get(draw.shuffle.stage, _("closed, waits to be opened")),
+            for_boards=draw.for_boards,
+            said=_said(draw),
             commitment=draw.shuffle.house,
             list_hash=draw.shuffle.transcript_hash,
         )
         for draw in _draws(tournament)
     ]
+
+
+def _said(draw: Draw) -> StrOrPromise:
+    if draw.for_boards and draw.shuffle.stage in (Stage.SETTLED, Stage.OPENED):
+        return _("closed, opened when every table has played")
+    return _SAID.get(draw.shuffle.stage, _("closed, waits to be opened"))
 
 
 def document(tournament: Tournament) -> dict[str, Any]:
@@ -59,8 +68,13 @@ def document(tournament: Tournament) -> dict[str, Any]:
         .select_related("registration__player", "round_table", "round")
         .order_by("round__number", "round_table__number", "chair")
     )
+    told = [_told(draw, draw.shuffle, seeds.get(draw.shuffle.public_id), places) for draw in draws]
+    if tournament.duplicate:
+        dealt = _dealt(tournament)
+        for draw, one in zip(draws, told, strict=True):
+            one["boards"] = dealt.get(draw.shuffle.public_id, []) if draw.for_boards else None
     return {
-        "draws": [_told(draw, draw.shuffle, seeds.get(draw.shuffle.public_id), places) for draw in draws],
+        "draws": told,
         "format": FORMAT,
         "tournament": tournament.public_id,
     }
@@ -85,11 +99,21 @@ def _told(draw: Draw, shuffle: Shuffle, seed: str | None, places: Sequence[Place
     if shuffle.transcript:
         listed = read_list(bytes(shuffle.transcript))
         told["list"] = msgspec.to_builtins(listed)
-        if seed is not None:
+        if seed is not None and not draw.for_boards:
             told["tables"] = _seated(set(listed.entrants), draw.round_number, places)
     if shuffle.randomness:
         told["beacon"] = {"randomness": bytes(shuffle.randomness).hex(), "signature": bytes(shuffle.signature).hex()}
     return told
+
+
+def _dealt(tournament: Tournament) -> dict[str, list[str]]:
+    """The commitments of the boards that have been dealt, by the id of their draw, the first first."""
+    deals = Deal.objects.filter(table__round_table__round__tournament=tournament)
+    found: dict[str, dict[int, str]] = {}
+    for board, commitment in deals.values_list("board", "commitment").distinct():
+        draw, _colon, number = board.partition(":")
+        found.setdefault(draw, {})[int(number)] = commitment
+    return {draw: [commitment for _, commitment in sorted(numbered.items())] for draw, numbered in found.items()}
 
 
 def _seated(entrants: set[str], round_number: int, places: Sequence[Place]) -> list[list[str]]:

@@ -13,7 +13,7 @@ from tournaments.scheduled.models.tournament import Tournament
 from tournaments.scheduled.plan.rounds import chips_to_go_on
 from tournaments.scheduled.queries.shown import RoundRow, SeatRow, TableRow
 from tournaments.scheduled.showing import drops
-from tournaments.scheduled.standings import as_played, chips_of, is_short, spec_of_round
+from tournaments.scheduled.standings import as_played, chips_of, is_short
 
 TO_COME, PLAYING, OVER = "to_come", "playing", "over"
 
@@ -88,6 +88,7 @@ def _table(table: RoundTable, seats: list[SeatRow]) -> TableRow:
         url=reverse("table", args=[table.table.public_id]) if table.table else None,
         state=table.state,
         deals_over=table.deals_over,
+        watchable=table.table is not None and not table.table.is_for_players_alone,
         players=sorted(seats, key=lambda seat: seat.table_rank or 0),
     )
 
@@ -95,17 +96,20 @@ def _table(table: RoundTable, seats: list[SeatRow]) -> TableRow:
 def _seat_rows(round_: Round, places: Sequence[Place], user: User | None) -> Mapping[int, SeatRow]:
     """Every place as shown: with the ranks of the closed round, or as they would be if it closed now."""
     chips = round_.tournament.chips
-    placed = {one.player: one for one in as_played(spec_of_round(round_), round_.final, places, chips)}
+    placed = {one.player: one for one in as_played(round_, places)}
+    # What was made of boards is nobody's to know who still plays them.
+    is_secret = round_.tournament.duplicate and round_.closed_at is None
     rows = {}
     for place in places:
         entry, now = place.registration, placed[place.registration.player.public_id]
         rows[place.pk] = SeatRow(
             player=player_info(entry.player),
-            scores=list(place.scores),
-            score=sum(place.scores),
+            scores=[] if is_secret else list(place.scores),
+            score=0 if is_secret else sum(place.scores),
+            share_bps=_share_bps(place),
             chips=chips_of(place, chips) if chips else None,
             short=is_short(place, round_),
-            won=place.won,
+            won=0 if is_secret else place.won,
             rank=place.rank or now.rank,
             table_rank=place.table_rank or now.table_rank,
             advances=now.advances if round_.closed_at is None else bool(place.advances),
@@ -114,3 +118,8 @@ def _seat_rows(round_: Round, places: Sequence[Place], user: User | None) -> Map
             mine=user is not None and entry.player_id == user.pk,
         )
     return rows
+
+
+def _share_bps(place: Place) -> int | None:
+    """What the boards of a closed duplicate round are worth on average; None elsewhere."""
+    return sum(place.compared) // len(place.compared) if place.compared else None

@@ -63,6 +63,7 @@ class TournamentRow(NamedTuple):
     ticket_minor: int = 0
     league: Way | None = None
     coming: tuple[datetime, ...] = ()
+    duplicate: bool = False
 
 
 class PrizeLine(NamedTuple):
@@ -87,7 +88,8 @@ class SeatRow(NamedTuple):
 
     While the round is played, these are as they would be if it closed now. Who `drops` is on a break: every hand is
     dropped. `chips` are those that are carried over from round to round, None where there are none; who is `short` has
-    too few for another deal.
+    too few for another deal. `share_bps` is what the boards of a duplicate round are worth on average, once it is over;
+    its points are 0 until then.
     """
 
     player: PlayerInfo
@@ -102,6 +104,7 @@ class SeatRow(NamedTuple):
     gave_up: bool
     drops: bool
     mine: bool
+    share_bps: int | None = None
 
 
 class TableRow(NamedTuple):
@@ -111,6 +114,7 @@ class TableRow(NamedTuple):
     url: str | None
     state: str
     deals_over: int
+    watchable: bool
     players: list[SeatRow]
 
 
@@ -138,7 +142,10 @@ class RoundRow(NamedTuple):
 
 
 class EntrantRow(NamedTuple):
-    """One entrant; `rank` is final and None before the end. Those still in come first, then by how far they came."""
+    """One entrant; `rank` is final and None before the end. Those still in come first, then by how far they came.
+
+    `share_bps` is the average of the boards of a duplicate tournament's closed rounds, None before there is one.
+    """
 
     player: PlayerInfo
     status: str
@@ -149,6 +156,7 @@ class EntrantRow(NamedTuple):
     rebuys: int
     late: bool
     mine: bool
+    share_bps: int | None = None
 
 
 class Mine(NamedTuple):

@@ -25,7 +25,7 @@ from tournaments.scheduled.plan.prizes import Payout, PrizeKind, payout
 from tournaments.scheduled.plan.times import coming
 from tournaments.scheduled.queries import draws
 from tournaments.scheduled.queries.mine import own_part
-from tournaments.scheduled.queries.rounds import rounds_of
+from tournaments.scheduled.queries.rounds import OVER, rounds_of
 from tournaments.scheduled.queries.shown import (
     EntrantRow,
     Fairness,
@@ -97,7 +97,7 @@ def tournament_page(public_id: str, user: User | None, now: datetime | None = No
         row=_row(counted, me is not None, now),
         rounds=rounds,
         prizes=_prize_lines(pool, tournament.prize_table.ticket_minor),
-        entrants=_entrants(tournament, entries, user),
+        entrants=_entrants(tournament, entries, user, _boards_over(rounds) if tournament.duplicate else 0),
         mine=own_part(tournament, me, rounds, now) if me else None,
         may=may(tournament, me, counted.entrants, now, _is_short_now(tournament, rounds)),
         fairness=_fairness(tournament, entries),
@@ -186,6 +186,7 @@ def _row(counted: _Counted, mine: bool, now: datetime) -> TournamentRow:
         ticket_minor=tournament.prize_table.ticket_minor,
         league=_league(tournament),
         coming=_coming(tournament),
+        duplicate=tournament.duplicate,
     )
 
 
@@ -243,7 +244,13 @@ def _prize_lines(pool: Payout, ticket_minor: int) -> list[PrizeLine]:
     return lines
 
 
-def _entrants(tournament: Tournament, entries: Sequence[Registration], user: User | None) -> list[EntrantRow]:
+def _boards_over(rounds: Sequence[RoundRow]) -> int:
+    return sum(row.deals for row in rounds if row.state == OVER)
+
+
+def _entrants(
+    tournament: Tournament, entries: Sequence[Registration], user: User | None, boards: int
+) -> list[EntrantRow]:
     def how_far(entry: Registration) -> tuple[bool, int, bool, int, int, int]:
         at_the_end = entry.rank or 0
         fell = entry.status != RegistrationStatus.IN
@@ -260,6 +267,7 @@ def _entrants(tournament: Tournament, entries: Sequence[Registration], user: Use
             rebuys=entry.rebuys,
             late=entry.late,
             mine=user is not None and entry.player_id == user.pk,
+            share_bps=entry.score // boards if boards else None,
         )
         for entry in sorted(entries, key=how_far)
     ]

@@ -27,6 +27,7 @@ TERMS = (
     "registration_opens_at",
     "starts_at",
     "starts_when_full",
+    "duplicate",
     "late_s",
     "rebuys_max",
     "rebuy_fee_minor",
@@ -53,6 +54,8 @@ def announce(tournament: Tournament) -> Tournament:
     tournament.save(force_insert=True)
     if tournament.lots_version == LOTS_VERSION:
         drawing.commit(tournament, 1, clock.now_ms())
+        if tournament.duplicate:
+            drawing.commit(tournament, 1, clock.now_ms(), boards=True)
     return tournament
 
 

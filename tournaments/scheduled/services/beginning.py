@@ -12,13 +12,14 @@ from tournaments.scheduled.models.registrations import Registration, Registratio
 from tournaments.scheduled.models.rounds import Place, Round, RoundTable, RoundTableState
 from tournaments.scheduled.models.tournament import LOTS_VERSION, Step, Tournament, TournamentStatus
 from tournaments.scheduled.plan.lots import Lots
+from tournaments.scheduled.plan.movement import in_turn, parted_in_chairs
 from tournaments.scheduled.plan.rounds import chips_to_go_on, spec_of
 from tournaments.scheduled.plan.seating import Seating, late_sizes, parted, seat, table_sizes
 from tournaments.scheduled.rows import current_round, entrants
 from tournaments.scheduled.services import drawing
 from tournaments.scheduled.services.announcing import announce_again
 from tournaments.scheduled.services.cancelling import TOO_FEW, call_off, give_fees_back
-from tournaments.scheduled.services.company import bots_missing, fill_up
+from tournaments.scheduled.services.company import bots_missing, fill_up, take_places
 
 
 def start(tournament: Tournament, now_ms: int) -> None:
@@ -30,6 +31,8 @@ def start(tournament: Tournament, now_ms: int) -> None:
         tournament.due_at = clock.at(now_ms + 1000 * AGAIN_S)
         tournament.save(update_fields=["due_at"])
         return
+    if tournament.duplicate:
+        _leave_out(tournament, now_ms)  # before bots fill the tables, so that they stay full
     if bots_missing(tournament):
         fill_up(tournament, now_ms)
         return
@@ -80,14 +83,22 @@ def draw_round(tournament: Tournament, now_ms: int) -> None:
     """
     number = tournament.round_number + 1
     draw = drawing.commit_once(tournament, number, now_ms)
+    boards = drawing.commit_once(tournament, number, now_ms, boards=True) if tournament.duplicate else None
+    if tournament.duplicate and boards is None:
+        draw = None  # the stock is empty: nothing is closed without the cards
     if draw is not None and not drawing.is_closed(tournament, number):
+        if tournament.duplicate and number > 1:
+            _replace_leavers(tournament, number, now_ms)
         entries = _ranked(_waiting(tournament, number), number)
         if len(entries) < tournament.rules.seats_min:  # some gave up while there was nothing to draw from
             _end(tournament, now_ms)
             return
         sizes, _over = table_sizes(len(entries), tournament.rules.seats_min, tournament.seats)
         drawing.close_over(draw, entries, sizes, now_ms)
-    result = drawing.result(draw, now_ms) if draw is not None else None
+        if boards is not None:
+            drawing.close_over(boards, entries, (), now_ms)
+    has_cards = boards is None or (draw is not None and drawing.result(boards, now_ms) is not None)
+    result = drawing.result(draw, now_ms) if draw is not None and has_cards else None
     if result is None:
         tournament.due_at = clock.at(now_ms + drawing.LOOK_MS)
         tournament.save()
@@ -95,6 +106,8 @@ def draw_round(tournament: Tournament, now_ms: int) -> None:
     _seat_round(tournament, _listed(tournament, result), result.lots, now_ms)
     if not tournament.played_rounds.get(number=number).final:
         drawing.commit_once(tournament, number + 1, now_ms)
+        if tournament.duplicate:
+            drawing.commit_once(tournament, number + 1, now_ms, boards=True)
     if number == 1 and not tournament.late_closed:
         drawing.late_to_come(tournament, now_ms)
 
@@ -128,11 +141,29 @@ def _seat_round(tournament: Tournament, entries: Sequence[Registration], lots: L
     by_id = {entry.player.public_id: entry for entry in entries}
     first_to_bye = tuple(by_id) if number > 1 else ()
     drawn = lots.order("seat", list(by_id))
-    seating = seat(drawn, tournament.rules.seats_min, tournament.seats, first_to_bye)
-    seating = Seating(parted(seating.tables, _pairs_of(entries)), seating.byes)
+    if tournament.duplicate:
+        tables = in_turn(drawn, tournament.seats, _chairs_before(tournament, number))
+        seating = Seating(parted_in_chairs(tables, _pairs_of(entries)), ())
+    else:
+        seating = seat(drawn, tournament.rules.seats_min, tournament.seats, first_to_bye)
+        seating = Seating(parted(seating.tables, _pairs_of(entries)), seating.byes)
     _seat(round_, seating, by_id, lots, 1, now_ms)
     tournament.step, tournament.round_number, tournament.due_at = Step.SEATING, number, None
     tournament.save()
+
+
+def _replace_leavers(tournament: Tournament, number: int, now_ms: int) -> None:
+    """Let bots play on for those who have left a duplicate tournament: its tables stay as many, and full."""
+    played = Place.objects.filter(round__tournament=tournament, round__number=number - 1).count()
+    missing = played - len(_waiting(tournament, number))
+    if missing > 0:
+        take_places(tournament, missing, now_ms)
+
+
+def _chairs_before(tournament: Tournament, number: int) -> dict[str, int]:
+    """The chairs of the round before, by player."""
+    before = Place.objects.filter(round__tournament=tournament, round__number=number - 1)
+    return dict(before.values_list("registration__player__public_id", "chair"))
 
 
 def release(tournament: Tournament, now_ms: int) -> None:

@@ -8,8 +8,9 @@ from tournaments.scheduled.models.rounds import Round, RoundTableState
 from tournaments.scheduled.models.tournament import Step, Tournament
 from tournaments.scheduled.rows import current_round
 from tournaments.scheduled.services.beginning import seat_late_batch, seat_latecomers
+from tournaments.scheduled.services.duplicate.comparing import compare
 from tournaments.scheduled.services.ranks import save_entries, save_places
-from tournaments.scheduled.standings import as_played, spec_of_round
+from tournaments.scheduled.standings import as_played
 
 
 def close_round(tournament: Tournament, now_ms: int) -> None:
@@ -22,6 +23,8 @@ def close_round(tournament: Tournament, now_ms: int) -> None:
     if not tournament.late_closed and seat_latecomers(tournament, now_ms, closing=True):
         return
     round_ = current_round(tournament)
+    if tournament.duplicate:
+        compare(round_, now_ms)
     went_on = _rank(round_)
     round_.closed_at = clock.at(now_ms)
     round_.save(update_fields=["closed_at"])
@@ -39,11 +42,11 @@ def _rank(round_: Round) -> int:
     """Write every place's ranks and every entrant's state; returns how many go on."""
     places = list(round_.places.select_related("registration__player"))
     by_player = {place.registration.player.public_id: place for place in places}
-    for one in as_played(spec_of_round(round_), round_.final, places, round_.tournament.chips):
+    for one in as_played(round_, places):
         place = by_player[one.player]
         place.rank, place.table_rank, place.advances = one.rank, one.table_rank, one.advances
         entry = place.registration
-        entry.score += sum(place.scores) + place.bought
+        entry.score += sum(place.compared or ()) if round_.tournament.duplicate else sum(place.scores) + place.bought
         entry.round_rank = one.rank
         if one.advances:
             entry.reached_round = round_.number + 1

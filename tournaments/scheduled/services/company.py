@@ -8,6 +8,7 @@ from tables.chairs.bots import free_bots
 from tables.setup.models import PRACTICE_CURRENCY
 from tournaments.scheduled.models.registrations import Registration, RegistrationStatus
 from tournaments.scheduled.models.tournament import Tournament, TournamentStatus
+from tournaments.scheduled.plan.movement import whole_tables
 from tournaments.scheduled.refusals import TournamentRefusal, TournamentRefused
 from tournaments.scheduled.rows import entrants, locked
 from tournaments.scheduled.services.entering import enter
@@ -36,14 +37,26 @@ def add_bots(tournament_id: str, count: int, now_ms: int | None = None) -> int:
 
 
 def bots_missing(tournament: Tournament) -> int:
-    """How many bots are still to come before the start; none where nobody has registered."""
+    """How many bots are still to come before the start; none where nobody has registered. They fill all the tables of
+    a duplicate tournament.
+    """
     there = entrants(tournament)
-    return max(0, tournament.bots_fill_to - there) if there else 0
+    wanted = tournament.bots_fill_to
+    if tournament.duplicate:
+        wanted = whole_tables(max(there, wanted), tournament.seats)
+    return max(0, wanted - there) if there else 0
 
 
 def fill_up(tournament: Tournament, now_ms: int) -> None:
     """Enter the next batch of the bots that a locked tournament waits for."""
     _enter(tournament, min(AT_ONCE, bots_missing(tournament)), now_ms)
+
+
+def take_places(tournament: Tournament, count: int, now_ms: int) -> None:
+    """Enter so many bots for those who have left a locked duplicate tournament, for the round that comes next."""
+    for entry in _entered(tournament, _bots(count), now_ms):
+        entry.reached_round = tournament.round_number + 1
+        entry.save(update_fields=["reached_round"])
 
 
 def _enter(tournament: Tournament, count: int, now_ms: int) -> int:
@@ -52,13 +65,17 @@ def _enter(tournament: Tournament, count: int, now_ms: int) -> int:
     if tournament.currency_code != PRACTICE_CURRENCY:
         raise TournamentRefused(TournamentRefusal.BOTS_ONLY_FOR_CHIPS)
     room = tournament.max_entrants - entrants(tournament)
-    bots = _bots(max(0, min(count, room)))
+    return len(_entered(tournament, _bots(max(0, min(count, room))), now_ms))
+
+
+def _entered(tournament: Tournament, bots: list[User], now_ms: int) -> list[Registration]:
+    entries = []
     for bot in bots:
         short_minor = tournament.entry_fee_minor - queries.balance(player_main(bot.pk))
         if short_minor > 0:
             grant_chips(bot, short_minor, f"tournament_bot:{tournament.public_id}:{bot.pk}")
-        enter(tournament, bot, clock.at(now_ms))
-    return len(bots)
+        entries.append(enter(tournament, bot, clock.at(now_ms)))
+    return entries
 
 
 def _bots(count: int) -> list[User]:

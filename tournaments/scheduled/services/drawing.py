@@ -30,18 +30,25 @@ class Result(NamedTuple):
     lots: Lots
 
 
-def commit(tournament: Tournament, round_number: int, now_ms: int, late: int = 0) -> Draw | None:
+def commit(
+    tournament: Tournament, round_number: int, now_ms: int, late: int = 0, *, boards: bool = False
+) -> Draw | None:
     """Take and publish the house's commitment for a draw to come; None while the dealer's stock is empty."""
     said: dict[str, str | int] = {"tournament": tournament.public_id, "round": round_number, "late": late}
+    if boards:
+        said["boards"] = 1
     shuffle = draws.take(now_ms, **said)
     if shuffle is None:
         return None
-    return Draw.objects.create(tournament=tournament, shuffle=shuffle, round_number=round_number, late=late)
+    return Draw.objects.create(
+        tournament=tournament, shuffle=shuffle, round_number=round_number, late=late, for_boards=boards
+    )
 
 
-def commit_once(tournament: Tournament, round_number: int, now_ms: int, late: int = 0) -> Draw | None:
-    """The draw of a locked tournament that has the commitment already, else a new one."""
-    return _newest(tournament, round_number, late) or commit(tournament, round_number, now_ms, late)
+def commit_once(tournament: Tournament, round_number: int, now_ms: int, *, boards: bool = False) -> Draw | None:
+    """The draw of a locked tournament's round that has the commitment already, else a new one."""
+    found = boards_of(tournament, round_number) if boards else _newest(tournament, round_number, 0)
+    return found or commit(tournament, round_number, now_ms, boards=boards)
 
 
 def close_over(draw: Draw, entries: Sequence[Registration], tables: Sequence[int], now_ms: int) -> None:
@@ -74,7 +81,8 @@ def is_closed(tournament: Tournament, round_number: int) -> bool:
 
 
 def result(draw: Draw, now_ms: int) -> Result | None:
-    """What a closed draw came to, its seed published with it; None while something is waited for.
+    """What a closed draw came to, its seed published with it; None while something is waited for. The seed of boards
+    is kept until they have been played.
 
     What can never be opened is called off, and the same list is closed over the next seed: that is no choice of lists,
     and both stand in the public log.
@@ -83,20 +91,38 @@ def result(draw: Draw, now_ms: int) -> Result | None:
     listed = read_list(bytes(shuffle.transcript))
     if shuffle.stage != Stage.CALLED_OFF:
         try:
-            drawn, why = draws.opened(shuffle), draws.hopeless(shuffle, now_ms)
+            drawn = draws.kept(shuffle) if draw.for_boards else draws.opened(shuffle)
+            why = draws.hopeless(shuffle, now_ms)
         except (Unsealable, Damaged):
             logger.exception("a draw's seed cannot be opened", extra={"tournament": listed.tournament})
             drawn, why = None, CalledOff.FAULT
         if drawn is not None:
-            draws.publish(shuffle, drawn.seed, now_ms)
+            if not draw.for_boards:
+                draws.publish(shuffle, drawn.seed, now_ms)
             return Result(listed, Lots.second(drawn.seed, listed, drawn.randomness))
         if why is None:
             return None
         draws.call_off(shuffle, why, now_ms)
-    again = commit(draw.tournament, draw.round_number, now_ms, draw.late)
+    again = commit(draw.tournament, draw.round_number, now_ms, draw.late, boards=draw.for_boards)
     if again is not None:
         _close(again, listed.entrants, listed.words, listed.tables, now_ms)
     return None
+
+
+def boards_of(tournament: Tournament, round_number: int) -> Draw | None:
+    """The draw of the boards of a round, with its shuffle; None where it has none yet."""
+    found = tournament.draws.filter(round_number=round_number, for_boards=True)
+    return found.select_related("shuffle", "tournament").order_by("-pk").first()
+
+
+def publish_boards(tournament: Tournament, round_number: int, now_ms: int) -> None:
+    """Show the seed of the boards of a round that has been played, once."""
+    draw = boards_of(tournament, round_number)
+    if draw is not None and draw.shuffle.stage == Stage.OPENED:
+        shuffle = _locked(draw)
+        drawn = draws.kept(shuffle)
+        assert drawn is not None
+        draws.publish(shuffle, drawn.seed, now_ms)
 
 
 def call_off(tournament: Tournament, now_ms: int) -> None:
@@ -122,7 +148,7 @@ def late_to_come(tournament: Tournament, now_ms: int) -> Draw | None:
 
 
 def _newest(tournament: Tournament, round_number: int, late: int) -> Draw | None:
-    found = tournament.draws.filter(round_number=round_number, late=late)
+    found = tournament.draws.filter(round_number=round_number, late=late, for_boards=False)
     return found.select_related("shuffle", "tournament").order_by("-pk").first()
 
 

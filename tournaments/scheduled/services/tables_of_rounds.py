@@ -16,6 +16,7 @@ from tables.setup.models import Table
 from tournaments.scheduled.models.rounds import Place, RoundDeal, RoundTable, RoundTableState
 from tournaments.scheduled.models.tournament import Tournament, TournamentStatus
 from tournaments.scheduled.rows import HOST
+from tournaments.scheduled.services.duplicate import boards
 from tournaments.scheduled.showing import show
 from tournaments.scheduled.standings import is_short
 
@@ -44,15 +45,20 @@ def step(table: RoundTable, now_ms: int) -> None:
 
 
 def score(table: RoundTable, deal: Deal, now_ms: int) -> None:
-    """Count a deal that has ended at a locked round table; a void one is dealt again at once."""
+    """Count a deal that has ended at a locked round table; a void one is dealt again at once, but not a board: its
+    cards have been seen, so it counts half for everybody there.
+    """
     if table.state != RoundTableState.PLAYING or not hosting.gone_on(deal):
         hosting.gone_on(deal)
         return
-    if deal.status == DealStatus.VOID:
+    duplicate = table.round.tournament.duplicate
+    if deal.status == DealStatus.VOID and not duplicate:
         _next(table, RoundTableState.PLAYING, now_ms, 0)
         return
     value = table.round.point_value
     seats = DealSeat.objects.filter(deal=deal).values_list("player_id", "player__public_id", "score", "outcome")
+    if deal.status == DealStatus.VOID:
+        seats = seats.none()
     results = {player_pk: (player, (points or 0) * value, outcome) for player_pk, player, points, outcome in seats}
     places = list(table.places.select_related("registration"))
     for place in places:
@@ -62,8 +68,9 @@ def score(table: RoundTable, deal: Deal, now_ms: int) -> None:
         place.won += outcome == Outcome.WON
     Place.objects.bulk_update(places, ["scores", "won"])
     table.deals_over += 1
-    scores = {player: points for player, points, _ in results.values()}
-    RoundDeal.objects.create(round_table=table, deal=deal, number=table.deals_over, scores=scores)
+    if results:
+        scores = {player: points for player, points, _ in results.values()}
+        RoundDeal.objects.create(round_table=table, deal=deal, number=table.deals_over, scores=scores)
     if table.deals_over >= table.round.deals or all(place.gave_up for place in places) or _is_settled(table, places):
         _next(table, RoundTableState.DONE, now_ms)
     else:
@@ -83,6 +90,7 @@ def _open(table: RoundTable, now_ms: int) -> None:
         bot_strength=tournament.bot_strength,
         bot_think_ms=tournament.bot_think_ms,
         spectator_delay_s=tournament.spectator_delay_s,
+        deals_boards=tournament.duplicate,
     )
     hosting.seat_players(table.table, [place.registration.player for place in places])
     if table.round.starts_at is None:
@@ -108,6 +116,11 @@ def _deal(table: RoundTable, now_ms: int) -> None:
         return
     players = [place.registration.player for place in places]
     gone |= on_break(players, clock.at(now_ms))
+    if table.round.tournament.duplicate:
+        boards.deal(table, players, now_ms, gone)
+        table.due_at = None
+        table.save(update_fields=["due_at"])
+        return
     # The table is told of the deal itself; nothing else has changed since the last one was counted.
     dealt = hosting.deal(Table.objects.get(round_table=table), players, now_ms, dropping=gone)
     table.due_at = None if dealt else clock.at(now_ms + hosting.LOOK_MS)
@@ -142,6 +155,8 @@ def _break_up(table: RoundTable, now_ms: int) -> None:
     if opened is not None:
         for deal in opened.deals.filter(ended_at=None):
             hosting.abandon_deal(deal, now_ms, table.round.tournament.cancelled_why)
+        if opened.deals_boards:  # and nobody plays them any more: the round is over, or the tournament is called off
+            hosting.tell(opened.deals.all())
         if table.round.tournament.status != TournamentStatus.OVER:
             show(table)
         hosting.close(opened)

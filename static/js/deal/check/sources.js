@@ -44,7 +44,7 @@ async function firstSources(record, { seen = "", own = null }) {
   const commitment = await commitmentOf(record.server_seed);
   const checks = [...commitmentChecks(record, commitment, seen)];
   if (own) checks.push(check("own_seed", own.seed, seeds[own.player] ?? ""));
-  return { shuffle: await firstShuffle(record.server_seed, seeds, record.deal), checks };
+  return { shuffle: await firstShuffle(record.server_seed, seeds, record.board ?? record.deal), checks };
 }
 
 /**

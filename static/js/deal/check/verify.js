@@ -121,6 +121,7 @@ const FITS = {
   profile: isThing({ cards: isSeat, packs: (value) => isSeat(value) && Number(value) <= 6 }),
   commitment: isHex,
   server_seed: isHex,
+  board: (value) => value === undefined || (isText(value) && value !== ""),
   toss: (value) => value === null || isListOf(value, isThing({ card: isCard })),
   dealt: isThing({
     cut: isCard,

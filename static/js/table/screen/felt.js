@@ -121,7 +121,10 @@ function waitingWords(table, status) {
   const next = table.store.state.table?.next_deal;
   const committed = next?.closed?.transcript.players.filter(({ commitment }) => commitment).length;
   if (next && committed) return revealedInWords(Object.keys(next.revealed).length, committed);
-  if (isBlind(table)) return gettext("A deal is being played. The host lets only who has a chair see it.");
+  if (isBlind(table))
+    return table.store.state.table?.hosted
+      ? gettext("A deal is being played. Others have the same cards, so only who has a chair sees it.")
+      : gettext("A deal is being played. The host lets only who has a chair see it.");
   return WAITING[status] ?? "";
 }
 
