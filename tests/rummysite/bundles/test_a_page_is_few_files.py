@@ -16,8 +16,10 @@ from tests.tables.cast import table_of
 
 pytestmark = pytest.mark.django_db
 TABLE_BYTES_MAX = 100_000
+LETTERS_OF_A_TABLE = ("latin.woff2", "titles.woff2")
 REQUESTS_MAX = 12
 LOADED = re.compile(r'(?:src|href)="(/[^"]+\.(?:js|css))"')
+PRELOADED = re.compile(r'rel="preload" href="(/[^"]+\.woff2)"')
 
 
 @pytest.fixture
@@ -50,10 +52,13 @@ def test_the_page_of_a_table_is_small_and_few_files(checkout: Path, player: Clie
     page = f"/tables/{table_of(2).public_id}/"
     files = loaded_by(player, page)
     assert [name for name in files if "/built/" not in name and not name.startswith("/i18n/")] == []
-    assert len(files) + 1 <= REQUESTS_MAX // 2, "the page itself, pictures and the socket come besides"
+    letters = PRELOADED.findall(player.get(page).content.decode())
+    assert [name for name in letters if "/fonts/latin." in name] == letters != []
+    assert len(files) + len(letters) + 1 <= REQUESTS_MAX // 2, "the page itself, pictures and the socket come besides"
     sent = [player.get(name, headers={"Accept-Encoding": "gzip"}) for name in [page, *files]]
     assert {answer["Content-Encoding"] for answer in sent} == {"gzip"}
-    assert sum(len(answer.content) for answer in sent) < TABLE_BYTES_MAX
+    fonts = sum((BASE_DIR / "static" / "fonts" / name).stat().st_size for name in LETTERS_OF_A_TABLE)
+    assert sum(len(answer.content) for answer in sent) + fonts < TABLE_BYTES_MAX
 
 
 def test_every_module_that_a_page_names_is_joined(checkout: Path) -> None:
