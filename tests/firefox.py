@@ -1,7 +1,8 @@
 """A Firefox as the distribution has it, for the tests: Playwright drives a Firefox of its own only.
 
-This speaks Marionette, which is what Firefox itself offers for remote control: JSON over a local socket, each message after its length
-(https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html). Its commands are WebDriver's.
+This speaks Marionette, which is what Firefox itself offers for remote control: JSON over a local socket, each message
+after its length (https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html). Its commands
+are WebDriver's.
 """
 
 import json
@@ -31,6 +32,12 @@ PREFERENCES = {
 }
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 LOOK_AGAIN_S = 0.1
+MIDDLE_IS_FREE = """(one) => {
+  if (!one || one.disabled || one.getAnimations().some((each) => each.playState === "running")) return false;
+  one.scrollIntoView({ block: "nearest" });
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
 
 
 def firefox() -> str | None:
@@ -82,10 +89,9 @@ class Firefox:
         raise AssertionError(f"not seen in Firefox at {self.ask('location.pathname')}: {script}")
 
     def click(self, selector: str, which: int = 0) -> None:
-        """Press one of what is there, once it lies still and can be pressed: a pointer presses its middle."""
+        """Press one of what is there, once its middle can be pressed: nothing lies over it, and it lies still."""
         one = f"[...document.querySelectorAll({json.dumps(selector)})].at({which})"
-        self.until(f"({one} && !{one}.disabled)")
-        self.until(f"Promise.all({one}.getAnimations().map((motion) => motion.finished)).then(() => true)")
+        self.until(f"({MIDDLE_IS_FREE})({one})")
         self.tell("WebDriver:ElementClick", id=self.ask(one)[ELEMENT])
 
     def _read(self) -> Any:
