@@ -17,6 +17,8 @@ from tests.tables.cast import table_of
 pytestmark = pytest.mark.django_db
 TABLE_BYTES_MAX = 100_000
 REQUESTS_MAX = 12
+BESIDES = 5
+"""Pictures, the socket, and what a browser asks for by itself."""
 LOADED = re.compile(r'(?:src|href)="(/[^"]+\.(?:js|css))"')
 PRELOADED = re.compile(r'rel="preload" href="(/[^"]+\.woff2)"')
 
@@ -53,7 +55,7 @@ def test_the_page_of_a_table_is_small_and_few_files(checkout: Path, player: Clie
     assert [name for name in files if "/built/" not in name and not name.startswith("/i18n/")] == []
     letters = PRELOADED.findall(player.get(page).content.decode())
     assert [name for name in letters if "/fonts/latin." in name] == letters != []
-    assert len(files) + len(letters) + 1 <= REQUESTS_MAX // 2, "the page itself, pictures and the socket come besides"
+    assert 1 + len(files) + len(letters) + BESIDES <= REQUESTS_MAX
     sent = [player.get(name, headers={"Accept-Encoding": "gzip, br"}) for name in [page, *files]]
     assert {answer["Content-Encoding"] for answer in sent} == {"br", "gzip"}, "what is built is pressed by brotli"
     fonts = sum(len(player.get(name).getvalue()) for name in letters)
