@@ -25,6 +25,7 @@ from tables.operators.stopping import Act
 from tables.play.models import NOT_ENDED, Deal, DealStatus
 from tables.setup.models import Host, Table
 from tables.setup.services import EDITABLE, change_table, close_table, open_table, reopen_table
+from wallet.amounts import money_of
 
 
 class SeatInline(ReadOnly, TabularInline):
@@ -74,7 +75,7 @@ class TableAdmin(ModelAdmin):
         "public_id",
         "profile_name",
         "currency",
-        "point_value_minor",
+        "point_value",
         "max_seats",
         "status",
         "deal_number",
@@ -100,6 +101,11 @@ class TableAdmin(ModelAdmin):
         """What the deal at the table is in; a parked one in red."""
         status = getattr(table, "deal_status", None)
         return (status, str(DealStatus(status).label)) if status else ("", "-")
+
+    @display(description=_("Point value"), ordering="point_value_minor")
+    def point_value(self, table: Table) -> str:
+        """What a point is worth, as players read it."""
+        return money_of(table.point_value_minor, table.currency_id)
 
     def has_operate_permission(self, request: HttpRequest, object_id: str | None = None) -> bool:
         """Whether this operator may void or resume deals: the permission is that to change them."""

@@ -8,9 +8,11 @@ from rummysite.paths import BASE_DIR
 
 FONTS = BASE_DIR / "static" / "fonts"
 SHEET = (BASE_DIR / "static" / "css" / "tokens" / "letters.css").read_text()
-FACE = re.compile(r"fonts/([\w-]+)-(?:regular|bold)\.woff2.*?unicode-range: ([^;]+);", re.DOTALL)
+FACE = re.compile(r"fonts/([\w]+)(?:-regular|-bold)?\.woff2.*?unicode-range: ([^;]+);", re.DOTALL)
 MOST_BYTES = 80_000
 SCRIPTS = {"hi": "devanagari", "ta": "tamil"}
+LATIN = ("latin", "titles")
+LATIN_MOST_BYTES = 16_000
 
 
 def ranges_of(script: str) -> list[range]:
@@ -32,10 +34,15 @@ def test_every_letter_of_a_language_is_asked_for(language: str, script: str) -> 
 
 def test_files_are_small_real_and_licensed() -> None:
     files = sorted(FONTS.glob("*.woff2"))
-    assert {path.stem for path in files} == {
-        f"{script}-{w}" for script in SCRIPTS.values() for w in ("regular", "bold")
-    }
+    weights = {f"{script}-{weight}" for script in SCRIPTS.values() for weight in ("regular", "bold")}
+    assert {path.stem for path in files} == weights | set(LATIN)
     for path in files:
         assert path.read_bytes()[:4] == b"wOF2"
-        assert path.stat().st_size < MOST_BYTES
+        assert path.stat().st_size < (LATIN_MOST_BYTES if path.stem in LATIN else MOST_BYTES)
     assert "SIL OPEN FONT LICENSE" in (FONTS / "OFL.txt").read_text()
+
+
+@pytest.mark.parametrize("face", LATIN)
+def test_every_sign_that_a_page_says_in_english_is_in_the_houses_latin(face: str) -> None:
+    known = ranges_of(face)
+    assert [letter for letter in map(chr, range(0x20, 0x7F)) if not any(ord(letter) in one for one in known)] == []

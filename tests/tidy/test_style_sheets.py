@@ -19,6 +19,9 @@ DEFINED = re.compile(r"(?<![\w-])(--[\w-]+)\s*:")
 USED = re.compile(r"var\(\s*(--[\w-]+)")
 SET_BY_SCRIPT = re.compile(r"\bvars\(\{(.*?)\}\)", re.DOTALL)
 SCRIPT_KEY = re.compile(r"([a-z][\w-]*)\"?\s*:")
+KEYFRAMES = re.compile(r"@keyframes ([\w-]+) \{(.*?\})\s*\}", re.DOTALL)
+DECLARED = re.compile(r"^\s*([\w-]+):", re.MULTILINE)
+COMPOSITED = {"opacity", "transform"}
 LINK = re.compile(r"{% (?:static|sheet) 'css/([\w/-]+\.css)' %}")
 PART = re.compile(r'@import url\("\.\./([\w/-]+\.css)"\)')
 COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}\b|\b(?:rgb|hsl|oklch|oklab)a?\(")
@@ -47,7 +50,8 @@ def test_a_token_has_one_name_in_one_file() -> None:
     twice = [name for name, files in Counter(tokens).items() if files > 1]
     elsewhere = _defined(path for path in _sheets() if path.parent != TOKENS) & set(tokens)
     assert twice == []
-    assert elsewhere <= {"--line", "--ink-soft"}, "only the admin's pages have their own line and soft ink"
+    own = {"--line", "--ink-soft", "--serif"}
+    assert elsewhere <= own, "only the admin's pages have their own line and soft ink, and a table its own titles"
 
 
 def test_scripts_write_no_colour() -> None:
@@ -64,6 +68,12 @@ def test_every_sheet_is_linked_and_every_link_leads_to_one() -> None:
     by_pages = {name for path in sources("templates") for name in LINK.findall(path.read_text())}
     linked = by_pages | {name for path in _sheets() for name in PART.findall(path.read_text())}
     assert linked == {str(path.relative_to(SHEETS)) for path in _sheets()}
+
+
+def test_what_moves_paints_nothing_anew() -> None:
+    moving = [found for path in _sheets() for found in KEYFRAMES.findall(_text(path))]
+    assert len(moving) > 5
+    assert [name for name, steps in moving if not set(DECLARED.findall(steps)) <= COMPOSITED] == []
 
 
 def test_no_folder_of_sheets_holds_more_than_a_dozen() -> None:

@@ -17,7 +17,10 @@ from tests.tables.cast import table_of
 pytestmark = pytest.mark.django_db
 TABLE_BYTES_MAX = 100_000
 REQUESTS_MAX = 12
+BESIDES = 5
+"""Pictures, the socket, and what a browser asks for by itself."""
 LOADED = re.compile(r'(?:src|href)="(/[^"]+\.(?:js|css))"')
+PRELOADED = re.compile(r'rel="preload" href="(/[^"]+\.woff2)"')
 
 
 @pytest.fixture
@@ -50,10 +53,14 @@ def test_the_page_of_a_table_is_small_and_few_files(checkout: Path, player: Clie
     page = f"/tables/{table_of(2).public_id}/"
     files = loaded_by(player, page)
     assert [name for name in files if "/built/" not in name and not name.startswith("/i18n/")] == []
-    assert len(files) + 1 <= REQUESTS_MAX // 2, "the page itself, pictures and the socket come besides"
-    sent = [player.get(name, headers={"Accept-Encoding": "gzip"}) for name in [page, *files]]
-    assert {answer["Content-Encoding"] for answer in sent} == {"gzip"}
-    assert sum(len(answer.content) for answer in sent) < TABLE_BYTES_MAX
+    letters = PRELOADED.findall(player.get(page).content.decode())
+    assert [name for name in letters if "/fonts/latin." in name] == letters != []
+    assert 1 + len(files) + len(letters) + BESIDES <= REQUESTS_MAX
+    sent = [player.get(name, headers={"Accept-Encoding": "gzip, br"}) for name in [page, *files]]
+    assert {answer["Content-Encoding"] for answer in sent} == {"br", "gzip"}, "what is built is pressed by brotli"
+    fonts = sum(len(player.get(name).getvalue()) for name in letters)
+    assert fonts > 0
+    assert sum(len(answer.content) for answer in sent) + fonts < TABLE_BYTES_MAX
 
 
 def test_every_module_that_a_page_names_is_joined(checkout: Path) -> None:

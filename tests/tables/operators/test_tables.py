@@ -1,5 +1,7 @@
 """The operators' pages: tables to add, change and close; deals to read, without a live deal's secrets."""
 
+import re
+
 import pytest
 from django.contrib.auth import get_user_model
 from django.urls import reverse
@@ -34,6 +36,14 @@ def test_an_operator_adds_a_table_and_its_bots_sit_down(operator):
     assert answer.status_code == 302, answer.context and answer.context["errors"]
     table = Table.objects.get(name="Lotus Pond")
     assert table.seats.filter(left_at=None).count() == 2
+
+
+def test_the_list_says_what_a_point_is_worth_as_players_read_it(operator):
+    table_of(2, point_value_minor=25, buy_in_min_minor=LOSS_MINOR)
+    listed = operator.get(reverse("admin:tables_table_changelist")).content.decode()
+    shown = re.search(r"field-point_value[^>]*>(.*?)</td>", listed, re.DOTALL)
+    assert shown is not None
+    assert "0.25" in shown[1]
 
 
 def test_what_is_wrong_is_said_in_a_sentence(operator):
