@@ -63,5 +63,5 @@ def give() -> None:
             meta.label_lower, (meta.verbose_name, meta.verbose_name_plural)
         )
         for field in meta.local_fields:
-            if field._verbose_name is None and field.name in FIELDS:  # noqa: SLF001  (what the model itself says)
+            if field.name in FIELDS and "verbose_name" not in field.deconstruct()[3]:
                 field.verbose_name = FIELDS[field.name]
