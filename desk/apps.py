@@ -18,6 +18,7 @@ class DeskConfig(AppConfig):
         open_cases()
         seal_dossiers()
         tell_home()
+        name_fields()
 
 
 def write_the_audit() -> None:
@@ -86,3 +87,10 @@ def tell_home() -> None:
         waiting.add(name, line)
     for section in OWN_SECTIONS:
         sections.add(section.name, section)
+
+
+def name_fields() -> None:
+    """Let lists call fields and models of packages by names that can be translated."""
+    from desk.lists import names
+
+    names.give()

@@ -4,16 +4,18 @@ The deals are real ones of the engine, each move made by a bot that sees only it
 everybody else, but for half of its deals together, in which one of the two helps the other in one of four ways.
 """
 
+import os
 import random
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from enum import StrEnum
+from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 
 from desk.integrity.evidence.facts import GOOD_SHARE, DealFacts, Step, facts_of
 from engine import deal as rules
-from engine.arrange import arrange, best_discard
+from engine.arrange import arrange, best_discard, solve
 from engine.bots.choose import decide
 from engine.bots.strengths import JUDGEMENTS, Strength
 from engine.deal import Action, DealState, Phase
@@ -25,6 +27,7 @@ from engine.views import for_seat
 
 HOUSE = "taj-points"
 MOST_MOVES = 1_500
+REMEMBERED, A_SHARE = 4_096, 50
 THINKS_MS, DIFFERS = 4_000, 0.7
 """A person's time to think: the median, and the standard deviation of its logarithm."""
 
@@ -87,17 +90,21 @@ def planted(
     return sittings
 
 
-def play_all(sittings: Sequence[Sitting], seed: int, workers: int = 2) -> list[DealFacts]:
-    """The facts of all these deals, in their order; the same for the same seed."""
+def play_all(sittings: Sequence[Sitting], seed: int, workers: int = 0) -> list[DealFacts]:
+    """The facts of all these deals, in their order; the same for the same seed, by however many workers (0: by all)."""
     if workers == 1:
-        return [played(sitting, seed) for sitting in sittings]
-    with ProcessPoolExecutor(workers) as pool:
-        return [facts for some in pool.map(_played_all, *_shares(sittings, seed)) for facts in some]
+        return _played_all(sittings, seed)
+    shares = [tuple(sittings[at : at + A_SHARE]) for at in range(0, len(sittings), A_SHARE)]
+    with ProcessPoolExecutor(workers or os.cpu_count(), initializer=_remember_hands) as pool:
+        return [facts for some in pool.map(_played_all, shares, [seed] * len(shares)) for facts in some]
 
 
-def _shares(sittings: Sequence[Sitting], seed: int) -> tuple[list[tuple[Sitting, ...]], list[int]]:
-    shares = [tuple(sittings[at : at + 50]) for at in range(0, len(sittings), 50)]
-    return shares, [seed] * len(shares)
+def _remember_hands() -> None:
+    """Arrange a hand once, though its bot asks before the draw and after, and then the facts ask: half of all answers.
+
+    What is measured is how well pairs are found, and the solver answers the same each time.
+    """
+    setattr(solve, "_best", lru_cache(REMEMBERED)(solve._best))  # noqa: B010, SLF001  (one hand at a time)
 
 
 def _played_all(sittings: Sequence[Sitting], seed: int) -> list[DealFacts]:

@@ -25,14 +25,17 @@ def run() -> list[Row]:
     """Recall by way of helping, false pairs in a thousand, and how early pairs are found."""
     chance = random.Random(SEED)
     crowd = people(CROWD, "h", chance)
-    calm = play_all(list(honest(crowd, HONEST_DEALS, chance)), SEED)
-    deals = {}
+    sittings = list(honest(crowd, HONEST_DEALS, chance))
+    ways = {}
     for way in Way:
         for number in range(PAIRS_A_WAY):
             pair = people(2, f"{way.name.lower()}-{number}-", chance)
-            sittings = planted(pair, way, TOGETHER, crowd, chance)
-            deals[pair_of(pair[0].name, pair[1].name)] = (way, play_all(sittings, SEED))
-    return rows_of(calm, deals)
+            ways[pair_of(pair[0].name, pair[1].name)] = way
+            sittings += planted(pair, way, TOGETHER, crowd, chance)
+    facts = play_all(sittings, SEED)
+    first = range(HONEST_DEALS, len(facts), TOGETHER)
+    deals = {pair: (way, facts[at : at + TOGETHER]) for (pair, way), at in zip(ways.items(), first, strict=True)}
+    return rows_of(facts[:HONEST_DEALS], deals)
 
 
 def rows_of(calm: Sequence[DealFacts], deals: dict[Pair, tuple[Way, list[DealFacts]]]) -> list[Row]:

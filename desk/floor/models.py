@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from accounts.people.models import Language
 from tables.setup.models import Table
@@ -26,7 +27,7 @@ class Announcement(models.Model):
         Table, models.CASCADE, null=True, blank=True, related_name="+", verbose_name=_("only at the table")
     )
     starts_at = models.DateTimeField(_("from"))
-    ends_at = models.DateTimeField(_("to"))
+    ends_at = models.DateTimeField(pgettext_lazy("time", "to"))
     told_at = models.DateTimeField(_("said at the tables"), null=True, editable=False)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", editable=False)
     made_at = models.DateTimeField(db_default=Now(), editable=False)

@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, gettext_noop
 from django.views.decorators.http import require_safe
 from django_stubs_ext import StrOrPromise
 
@@ -83,12 +83,18 @@ MAKING: Mapping[str, Making] = {
 }
 READY: Mapping[str, Mapping[str, dict[str, Any]]] = {
     Kind.TABLE: {
-        "beginners": {"name": "First Steps", "stakes": "0.10, 0.50", "pace": "calm", "bots": 3, "chat_on": True},
-        "quick": {"name": "Express", "stakes": "1, 5", "pace": "quick", "seats": 2, "chat_on": True},
+        gettext_noop("beginners"): {
+            "name": "First Steps",
+            "stakes": "0.10, 0.50",
+            "pace": "calm",
+            "bots": 3,
+            "chat_on": True,
+        },
+        gettext_noop("quick"): {"name": "Express", "stakes": "1, 5", "pace": "quick", "seats": 2, "chat_on": True},
     },
-    Kind.OFFER: {"ladder": {"name": "Pool", "fees": "10, 50, 200", "seats": 6, "fewest": 3}},
+    Kind.OFFER: {gettext_noop("ladder"): {"name": "Pool", "fees": "10, 50, 200", "seats": 6, "fewest": 3}},
     Kind.TOURNAMENT: {
-        "weekly": {
+        gettext_noop("weekly"): {
             "name": "Sunday Open",
             "fee": "20",
             "guarantee": "2000",
@@ -98,7 +104,7 @@ READY: Mapping[str, Mapping[str, dict[str, Any]]] = {
             "rounds": "2 deals, first 2 of each table\n2 deals, best 6\n3 deals",
             "prizes": "1: 50 %\n2: 25 %\n3-4: 12.5 %",
         },
-        "freeroll": {
+        gettext_noop("freeroll"): {
             "name": "Daily Freeroll",
             "fee": "0",
             "guarantee": "10000",
@@ -107,7 +113,7 @@ READY: Mapping[str, Mapping[str, dict[str, Any]]] = {
             "rounds": "2 deals, first 2 of each table\n3 deals",
             "prizes": "1: 50 %\n2: 30 %\n3: 20 %",
         },
-        "freerolls by the hour": {
+        gettext_noop("freerolls by the hour"): {
             "name": "Evening Freeroll",
             "fee": "0",
             "guarantee": "5000",
@@ -116,7 +122,7 @@ READY: Mapping[str, Mapping[str, dict[str, Any]]] = {
             "rounds": "2 deals, first 2 of each table\n3 deals",
             "prizes": "1: 50 %\n2: 30 %\n3: 20 %",
         },
-        "satellite": {
+        gettext_noop("satellite"): {
             "name": "Way to the Sunday Open",
             "fee": "5",
             "times": "daily 20:00",
@@ -125,7 +131,7 @@ READY: Mapping[str, Mapping[str, dict[str, Any]]] = {
         },
     },
     Kind.LEAGUE: {
-        "four weeks": {
+        gettext_noop("four weeks"): {
             "name": "League",
             "points": "1: 25\n2: 18\n3: 15\n4-6: 10\n7-12: 4",
             "best": 8,

@@ -17,7 +17,7 @@ from desk.demo import PASSWORD
 from tests import browser as machine
 from tests.e2e.conftest import PATIENCE_MS, PHONE
 
-WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+WIDE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 SCREENS = {"wide": WIDE, "phone": {**PHONE, "device_scale_factor": 1}}
 LANGUAGES = {"en": "en-IN", "hi": "hi-IN"}
 THEMES = ("light", "dark")
@@ -28,6 +28,8 @@ PAGES = {
     "find": "/admin/find/?q=asha",
     "players": "/admin/accounts/user/",
     "player": "/admin/accounts/user/?q=gopal > #result_list a[href*='/admin/players/']",
+    "player-play": "/admin/accounts/user/?q=gopal > #result_list a[href*='/admin/players/'] > a[href$='tab=play']",
+    "player-money": "/admin/accounts/user/?q=asha > #result_list a[href*='/admin/players/'] > a[href$='tab=money']",
     "cases": "/admin/desk/case/",
     "case": "/admin/desk/case/?waiting=all > #result_list a[href*='/desk/case/']",
     "case-new": "/admin/desk/case/add/",
@@ -41,35 +43,54 @@ PAGES = {
     "tables": "/admin/tables/table/",
     "table": "/admin/tables/table/ > #result_list th a",
     "make-table": "/admin/floor/new/table/",
+    "make-offer": "/admin/floor/new/offer/",
+    "make-league": "/admin/floor/new/league/",
     "make-tournament": "/admin/floor/new/tournament/",
     "calendar": "/admin/floor/calendar/",
     "drains": "/admin/tables/drain/",
     "drain-new": "/admin/tables/drain/add/",
+    "houses": "/admin/tables/house/",
+    "house": "/admin/tables/house/ > #result_list th a",
+    "house-new": "/admin/tables/house/add/",
+    "offers": "/admin/tournaments/pooloffer/",
     "announcements": "/admin/desk/announcement/",
+    "announcement-new": "/admin/desk/announcement/add/",
     "deals": "/admin/tables/deal/",
     "deal": "/admin/tables/deal/ > #result_list th a",
     "tournaments": "/admin/tournaments/tournament/",
+    "tournament": "/admin/tournaments/tournament/ > #result_list th a",
     "chat-reports": "/admin/tables/chatreport/",
     "papers": "/admin/accounts/proofcheck/",
     "sessions": "/admin/usersessions/usersession/",
     "deposits": "/admin/wallet/deposit/",
+    "deposit": "/admin/wallet/deposit/ > #result_list th a",
     "suspense": "/admin/wallet/unmatched/",
     "withdrawals": "/admin/wallet/withdrawal/",
+    "withdrawal": "/admin/wallet/withdrawal/ > #result_list th a",
     "bonuses": "/admin/wallet/bonus/",
     "finance": "/admin/finance/",
     "trial-balance": "/admin/finance/trial-balance/",
     "profit-and-loss": "/admin/finance/profit-and-loss/",
     "balance-sheet": "/admin/finance/balance-sheet/",
+    "cash-flow": "/admin/finance/cash-flow/",
+    "gst-documents": "/admin/finance/gst-documents/",
+    "tds-return": "/admin/finance/tds-return/",
+    "trace": "/admin/finance/trace/",
     "statements": "/admin/finance/statements/",
     "statement": "/admin/finance/statements/ > #content a[href*='/finance/statements/']",
     "vouchers": "/admin/finance/vouchers/",
+    "voucher": "/admin/finance/vouchers/ > .finance-table a[href*='/vouchers/']",
     "voucher-new": "/admin/finance/vouchers/new/settlement/",
     "taxes": "/admin/finance/taxes/",
+    "deductions": "/admin/finance/taxes/ > #content a[href*='/taxes/tds/']",
     "days": "/admin/finance/days/",
     "day": "/admin/finance/days/ > #content a[href*='/finance/days/']",
     "files": "/admin/finance/files/",
     "transactions": "/admin/wallet/transaction/",
+    "transaction": "/admin/wallet/transaction/ > #result_list th a",
+    "findings": "/admin/wallet/finding/",
     "licence": "/admin/wallet/licencerow/",
+    "fairness": "/fairness/",
 }
 """Each page's address; what stands after ' > ' is a link on it to follow."""
 
@@ -99,7 +120,7 @@ def follow(page: Page, way: str) -> int:
         found = page.locator(link)
         if not found.count():
             return 0
-        answer = page.goto(found.first.get_attribute("href") or "")
+        answer = page.goto(str(found.first.evaluate("link => link.href")))
     return answer.status if answer else 0
 
 

@@ -4,6 +4,7 @@ from collections import defaultdict
 from datetime import date
 
 import msgspec
+from django.utils.translation import gettext_noop
 
 from accounts.people.models import User
 from wallet.finance.taxes.models import RateCheck
@@ -12,8 +13,8 @@ from wallet.money.tax.dated import Dated, DatedAmount
 from wallet.money.tax.rules import TaxRules, tax_rules
 from wallet.refusals import WalletRefusal, WalletRefused
 
-GST = "GST on deposits"
-TDS = "TDS on net winnings"
+GST = gettext_noop("GST on deposits")
+TDS = gettext_noop("TDS on net winnings")
 UNCHECKED = "rate not checked by anybody"
 BY_ONE = "rate checked by one person only"
 PEOPLE = 2
