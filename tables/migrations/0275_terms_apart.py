@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     """Deals of before keep theirs in their snapshots."""
 
-    dependencies = [("tables", "0092_found_without_the_past")]
+    dependencies = [("tables", "0261_boards_beside_the_play")]
 
     operations = [
         migrations.AddField("deal", "terms", models.BinaryField(db_default=b"", default=b"")),

@@ -105,7 +105,7 @@ class TableAdmin(ModelAdmin):
     @display(description=_("Point value"), ordering="point_value_minor")
     def point_value(self, table: Table) -> str:
         """What a point is worth, as players read it."""
-        return money_of(table.point_value_minor, table.currency_id)
+        return money_of(table.point_value_minor, table.currency_code)
 
     def has_operate_permission(self, request: HttpRequest, object_id: str | None = None) -> bool:
         """Whether this operator may void or resume deals: the permission is that to change them."""
