@@ -12,6 +12,7 @@ from engine import record
 from tables.history.records import record_of
 from tables.history.shuffles_checked import differences
 from tables.play.models import Deal
+from tests.static.node import answers
 from tests.tournaments.scheduled.cast import entered, run
 from tests.tournaments.scheduled.duplicate.cast import duplicate
 
@@ -39,6 +40,7 @@ def test_the_scripts_for_anybody_find_the_draws_and_the_cards_true(tmp_path):
     assert status == 0, words
     assert words.count("boards were dealt as they were drawn") == 2
     assert words.count("9 entrants sit as they were drawn") == 2
+    assert _failing(draws.read_text()) == []
     deal = Deal.objects.filter(table__round_table__round__tournament=tournament).last()
     written = tmp_path / "deal.json"
     written.write_bytes(record.encode(record_of(deal)))
@@ -46,7 +48,7 @@ def test_the_scripts_for_anybody_find_the_draws_and_the_cards_true(tmp_path):
     assert (status, "This shuffle is true" in words) == (0, True), words
 
 
-def test_the_script_finds_a_board_that_was_not_drawn(tmp_path):
+def test_a_board_that_was_not_drawn_is_found(tmp_path):
     tournament = duplicate()
     entered(tournament, 9)
     run(tournament)
@@ -56,6 +58,25 @@ def test_the_script_finds_a_board_that_was_not_drawn(tmp_path):
     (tmp_path / "draws.json").write_text(json.dumps(told))
     status, words = _says("verify_draws.py", tmp_path / "draws.json")
     assert (status, "board 2 is not what was drawn" in words) == (1, True), words
+    assert _failing(json.dumps(told)) == ["boards"]
+
+
+def test_the_browser_finds_who_was_not_moved_on():
+    tournament = duplicate()
+    entered(tournament, 9)
+    run(tournament)
+    told = json.loads(Client().get(f"/tournaments/{tournament.public_id}/draws/").content)
+    later = next(draw for draw in told["draws"] if draw["boards"] is None and draw["round"] == 2)
+    later["tables"][0].reverse()
+    assert _failing(json.dumps(told)) == ["seats"]
+
+
+def _failing(text):
+    """The checks that fail in a browser, where the document is opened."""
+    (found,) = answers("check-draws.js", [{"text": text}])
+    checks = [*found["checks"], *(check for draw in found["draws"] for check in draw["checks"])]
+    assert len(checks) >= 3 * len(found["draws"])
+    return [check["name"] for check in checks if not check["ok"]]
 
 
 def _says(script, *arguments):
