@@ -156,6 +156,7 @@ HELP: dict[str, dict[str, StrOrPromise]] = {
         "name": _TABLE_NAME,
         "profile_name": _PROFILE,
         "seats": _("People at one table: 2 to 6, as the rules allow."),
+        "duplicate": _("Everybody plays every round; each seat is compared with the same seat at other tables."),
         "min_entrants": _("With fewer at the start it is cancelled, and all fees are given back."),
         "max_entrants": _("More are not let in."),
         "registration_opens_at": _("From then on players can register, in the house's time zone."),
