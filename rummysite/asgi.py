@@ -38,7 +38,7 @@ from tables.sealing.keys import must_be_held  # noqa: E402
 if may_work_as(Duty.PLAY):
     must_be_held()
 players: Any = AuthMiddlewareStack(URLRouter([*of_tables, *of_pages, *of_the_lobby, elsewhere]))
-tables: Any = AllowedHostsOriginValidator(FromOurPages(Named(Handshakes(players)), settings.CSRF_TRUSTED_ORIGINS))
+tables: Any = AllowedHostsOriginValidator(FromOurPages(Handshakes(Named(players)), settings.CSRF_TRUSTED_ORIGINS))
 most_connections = settings.DATABASES["default"]["OPTIONS"]["pool"]["max_size"]
 admission = PagesAdmission(pages, lanes.size_of(lanes.Lane.PAGES, most_connections))
 looks = Looks()
