@@ -10,6 +10,7 @@ grave: Registry[str] = Registry("acts before which operators prove again who the
 """By the act's code; the member says in a word what it touches."""
 
 MONEY = (
+    "desk.case.decide",
     "accounts.limit.add",
     "accounts.limit.change",
     "wallet.bonus.add",
@@ -23,6 +24,7 @@ MONEY = (
     "wallet.withdrawal.mark_failed",
     "wallet.withdrawal.mark_returned",
     "wallet.payoutbatch.wallet_payout_answers",
+    "finance.approve-voucher",
     "finance.sign-statement",
     "finance.sign-day",
 )

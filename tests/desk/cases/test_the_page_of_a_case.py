@@ -11,13 +11,14 @@ from desk.cases.kinds import CaseKind, CaseState, Outcome, Priority
 from desk.cases.models import Case, Reply
 from tests.desk.cast import finished, operator, reported
 from tests.tables.cast import funded
+from tests.wallet.money.cast import at_the_keys
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def shift(client):
-    client.force_login(operator("shift"))
+    at_the_keys(client, operator("shift"))
     return client
 
 
@@ -79,7 +80,7 @@ def test_a_compensation_is_asked_here_and_approved_there(shift, client) -> None:
     assert asked.about["amount_minor"] == 5_000
     mine = shift.get(page_of(case)).content.decode()
     assert reverse("admin:desk_case_decide", args=[case.pk, asked.pk, "agree"]) not in mine
-    client.force_login(operator("second"))
+    at_the_keys(client, operator("second"))
     agree = reverse("admin:desk_case_decide", args=[case.pk, asked.pk, "agree"])
     assert agree in client.get(page_of(case)).content.decode()
     client.post(agree)
@@ -117,7 +118,7 @@ def test_who_may_not_decide_is_refused_and_not_offered(client, name: str) -> Non
 def test_who_may_not_approve_is_refused(client, word: str) -> None:
     case, asha, _bela = reported()
     asked = proposals.ask_compensation(case, operator("first"), asha, 100, "CHIP", "why")
-    client.force_login(operator("helper", "view_case", "change_case", "decide_case"))
+    at_the_keys(client, operator("helper", "view_case", "change_case", "decide_case"))
     assert client.post(reverse("admin:desk_case_decide", args=[case.pk, asked.pk, word])).status_code == 403
     asked.refresh_from_db()
     assert asked.agreed is None

@@ -7,6 +7,7 @@ from django.test import Client
 from accounts.people.models import User
 from tests.wallet.finance.reconciliation.books import bank, camt_of, csv_of, deposited, gateway, today
 from tests.wallet.finance.vouchers import asked, staff
+from tests.wallet.money.cast import at_the_keys
 from wallet.finance.reconciliation.models import Statement
 from wallet.finance.reconciliation.services import upload, work_off
 from wallet.finance.vouchers import services
@@ -28,7 +29,7 @@ def boss(name: str) -> User:
 
 def at_the_desk(user: User) -> Client:
     client = Client()
-    client.force_login(user)
+    at_the_keys(client, user)
     return client
 
 
