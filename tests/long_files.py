@@ -14,12 +14,23 @@ LONG = (
     "docs/test_every_block",
     "docs/test_tutorials",
     "rummysite/upgrade/",
+    "bench/growth/",
     "faults/test_rolling_deploy",
     "faults/test_kills_in_the_middle",
     "faults/",
     "e2e/shift/",
     "e2e/test_the_desk",
     "e2e/",
+    "rummysite/run/test_a_licensed_house",
+    "rummysite/run/test_parts_are_kept_running",
+    "rummysite/standby/",
+    "rummysite/watch/test_presence",
+    "desk/rights/test_role_by_role",
+    "desk/demo/",
+    "wallet/ledger/test_a_ledger_of_before_moves_into_months",
+    "tournaments/scheduled/test_killed_workers",
+    "tournaments/scheduled/test_three_hundred_bots",
+    "engine/bots/test_tournaments",
 )
 """Files below `tests`, or the beginnings of their names, the longest first."""
 SHORT_AMONG_THEM = (
@@ -28,7 +39,6 @@ SHORT_AMONG_THEM = (
     "faults/test_secrecy_of_pushes",
     "e2e/test_a_phone",
     "e2e/test_a_stranger_plays",
-    "e2e/test_pool_match",
     "e2e/test_a_dispute",
 )
 """What `make test` has of these all the same: a short form of the faults, and one story of each who uses the house."""

@@ -17,6 +17,7 @@ _TOUCHED = """
 _OTHERS = """
     SELECT count(*) FROM pg_stat_activity
     WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()
+        AND (state <> 'idle' OR state_change > clock_timestamp() - interval '11 s')
 """
 TOLD_BY_THEN_S = 20
 KINDS = ("seq_scan", "idx_scan", "inserted", "updated")
