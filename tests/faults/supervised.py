@@ -61,6 +61,12 @@ class SupervisedHouse(House):
         found = [each for each in psutil.Process(self.run.pid).children(recursive=True) if _is(each, part)]
         return min(found, key=psutil.Process.create_time).pid
 
+    def has_another(self, part: str, before: int) -> bool:
+        """Whether the part runs as another process than `before`; not while there is none yet."""
+        with suppress(ValueError, IndexError, OSError, psutil.Error):
+            return self.pid(part) != before
+        return False
+
     def log(self, name: str) -> str:
         """The end of what the house has printed."""
         return self.printed()[-6000:]

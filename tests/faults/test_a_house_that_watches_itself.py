@@ -7,6 +7,7 @@ import asyncio
 import shutil
 import time
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
@@ -41,7 +42,7 @@ async def test_a_deal_outlives_each_part_with_nobody_there_to_start_it(watched: 
             await asyncio.to_thread(watched.kill, part)
             await asyncio.to_thread(watched.start)
             took_s[part] = await goes_on(playing, killed_s)
-            await playing.until(lambda part=part, before=before: watched.pid(part) != before, f"another {part}")
+            await playing.until(partial(watched.has_another, part, before), f"another {part}")
         await ends_as_it_must(playing)
     for part, seconds in took_s.items():
         record(f"`{part}` is killed, and started again by `make run`", seconds)
