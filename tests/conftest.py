@@ -28,6 +28,8 @@ def pytest_configure() -> None:
     """A run that is told to stop stops its servers first, as on Ctrl-C; a fresh clone has no compiled words yet."""
     compile_catalogs(Path(__file__).parents[1] / "locale")
     signal.signal(signal.SIGTERM, signal.default_int_handler)
+    # A shell has what it runs in the background ignore Ctrl-C, and a house that a test opens would inherit that.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_finish() -> None:
