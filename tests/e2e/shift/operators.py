@@ -21,12 +21,12 @@ def at_the_desk(page: Page, name: str) -> Page:
     return page
 
 
-def sure(page: Page, act: Callable[[], object]) -> None:
+def sure(page: Page, act: Callable[[], object], password: str = PASSWORD) -> None:
     """Do a grave act; where the house asks for the password again, give it and do the act once more."""
     act()
     page.wait_for_load_state()
     if PROOF.search(page.url):
-        page.locator("input[type=password]").fill(PASSWORD)
+        page.locator("input[type=password]").fill(password)
         page.locator("input[type=password]").press("Enter")
         page.wait_for_url(lambda url: not PROOF.search(url))
         act()
