@@ -68,12 +68,14 @@ def keep_time() -> None:
     from tables.outages.services import after_outage
     from tournaments.leagues.deadlines import sweep as sweep_leagues
     from tournaments.matches.deadlines import give_time, sweep, sweep_overdue
+    from tournaments.scheduled.deadlines import sweep_overdue as sweep_overdue_tournaments
     from tournaments.scheduled.deadlines import sweep_scheduled
 
     after_outage.add("matches", give_time)
     sweeps.add("matches", Sweep(sweep, every_s=0.5))
     sweeps.add("overdue matches", Sweep(sweep_overdue, every_s=1))
     sweeps.add("tournaments", Sweep(sweep_scheduled, every_s=0.5))
+    sweeps.add("overdue tournaments", Sweep(sweep_overdue_tournaments, every_s=1))
     sweeps.add("leagues", Sweep(sweep_leagues, every_s=5))
 
 

@@ -94,18 +94,24 @@ def sweep_starts(now_ms: int | None = None) -> int:
 
 
 def sweep_overdue(now_ms: int | None = None) -> int:
-    """Fire one clock that ran out long ago, or else do what one table has waited for; returns how many there were.
+    """Fire one clock that ran out long ago, or else let one bot act, or do what one table has waited for; how many did.
 
     Stands in line where others hold a row. Raises OperationalError when it cannot be had; the next sweep tries another.
     """
     late_ms = (clock.now_ms() if now_ms is None else now_ms) - LATE_MS
     clocks = _one(rows.claim_overdue, _time_out_by_now, late_ms)
-    return int(clocks or _one_start(late_ms, _in_line) or _one_shuffle(late_ms, _in_line))
+    moved = clocks or _one(rows.claim_overdue_bot, _bot_moves_by_now, late_ms)
+    return int(moved or _one_start(late_ms, _in_line) or _one_shuffle(late_ms, _in_line))
 
 
 def _time_out_by_now(hand: MoveInHand, due_ms: int) -> None:
     """Fire a clock for which the sweep has stood in line: others may have asked for something meanwhile."""
     _time_out(hand, max(due_ms, clock.now_ms()))
+
+
+def _bot_moves_by_now(hand: MoveInHand, due_ms: int) -> None:
+    """The same for a bot."""
+    _bot_moves(hand, max(due_ms, clock.now_ms()))
 
 
 def _each(one: Callable[[int], bool], now_ms: int) -> int:

@@ -37,6 +37,9 @@ _CLAIM_DUE = _WITH_CLOCK + (
 _CLAIM_OVERDUE = _WITH_CLOCK + (
     b"clock.due_at <= %(now)s AND deal.due_at <= %(now)s ORDER BY random() LIMIT 1 FOR UPDATE OF deal"
 )
+_CLAIM_OVERDUE_BOT = _WITH_CLOCK + (
+    b"clock.bot_due_at <= %(now)s AND deal.bot_due_at <= %(now)s ORDER BY random() LIMIT 1 FOR UPDATE OF deal"
+)
 _CLAIM_BOT = _WITH_CLOCK + (
     b"clock.bot_due_at <= %(now)s AND deal.bot_due_at <= %(now)s "
     b"ORDER BY clock.bot_due_at LIMIT 1 FOR UPDATE OF deal SKIP LOCKED"
@@ -163,9 +166,14 @@ def claim_overdue(now: datetime) -> Iterator[MoveInHand]:
     Stands in line for it, and raises OperationalError after a while. Which one is left to chance, so that a deal that
     cannot be had does not keep the others.
     """
-    with transaction.atomic():
-        with in_line():
-            hand = _claimed(_CLAIM_OVERDUE, {"now": now})
+    with _claimed_in_line(_CLAIM_OVERDUE, now) as hand:
+        yield hand
+
+
+@contextmanager
+def claim_overdue_bot(now: datetime) -> Iterator[MoveInHand]:
+    """One of the deals whose bot has thought long enough, whoever holds it; otherwise as `claim_overdue`."""
+    with _claimed_in_line(_CLAIM_OVERDUE_BOT, now) as hand:
         yield hand
 
 
@@ -202,6 +210,14 @@ def save_all(steps: Sequence[tuple[DealRow, Saved]]) -> None:
     """Log and save one move each of several locked deals that go on, in one statement, all or none."""
     columns: dict[str, list[object]] = {name: [getattr(saved, name) for _, saved in steps] for name in _OF_A_STEP}
     execute_prepared(_SAVE_ALL, {**columns, "pk": [row.pk for row, _ in steps]})
+
+
+@contextmanager
+def _claimed_in_line(query: bytes, now: datetime) -> Iterator[MoveInHand]:
+    with transaction.atomic():
+        with in_line():
+            hand = _claimed(query, {"now": now})
+        yield hand
 
 
 def _claimed(query: bytes, parameters: Mapping[str, object]) -> MoveInHand:

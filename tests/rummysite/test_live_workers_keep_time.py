@@ -129,6 +129,7 @@ def test_the_house_has_these_sweeps() -> None:
         "matches",
         "overdue",
         "overdue matches",
+        "overdue tournaments",
         "pushes",
         "starts",
         "tournaments",

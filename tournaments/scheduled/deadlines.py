@@ -5,6 +5,8 @@ due, locked and skipping those another worker has, each in a transaction of its 
 many short transactions and never one long one. What has been done is a `step` or a `state` that the same transaction
 moves: a killed worker leaves the rest to the next sweep, and nothing is done twice.
 
+What is late because others hold its row one after the other is taken by `sweep_overdue`, which stands in line for it.
+
 Whatever goes wrong with one tournament is written down beside it for the operators and tried again a little later; the
 others go on.
 """
@@ -13,6 +15,7 @@ import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
+from random import choice
 from typing import TypeVar
 
 from django.db import DataError, IntegrityError, transaction
@@ -20,6 +23,7 @@ from django.db import Error as DatabaseError
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from base import clock
+from base.sweeping import LATE_MS, in_line
 from tables.play import hosting
 from tables.play.models import Deal
 from tables.shuffle.models import UNDER_WAY
@@ -56,6 +60,35 @@ def sweep_scheduled(now_ms: int | None = None) -> int:
     moment = clock.now_ms() if now_ms is None else now_ms
     played = sweep_ended_deals(moment) + sweep_round_tables(moment) + sweep_tournaments(moment)
     return played + sweep_tickets(moment)
+
+
+def sweep_overdue(now_ms: int | None = None) -> int:
+    """Take one step that was due long ago, of a table of a round or of a tournament; how many were taken.
+
+    Stands in line where others hold a row. Raises OperationalError when it cannot be had; the next sweep tries another.
+    """
+    moment = clock.now_ms() if now_ms is None else now_ms
+    late = clock.at(moment - LATE_MS)
+    return int(_score_overdue(late, moment) or _step_overdue(late, moment))
+
+
+def _score_overdue(late: datetime, now_ms: int) -> bool:
+    """Count one of the deals that ended long ago."""
+    deals = [deal for deal in hosting.awaiting(HOST, MOST_A_SWEEP) if deal.ended_at is None or deal.ended_at <= late]
+    if not deals:
+        return False
+    deal = choice(deals)  # noqa: S311 - so that one that cannot be had does not keep the others
+    tables = RoundTable.objects.filter(table_id=deal.table_id).select_related("round__tournament")
+    return _one(partial(_in_line, tables), lambda table: score(table, deal, _by_now(now_ms)))
+
+
+def _step_overdue(late: datetime, now_ms: int) -> bool:
+    again = {"due_at": clock.at(now_ms) + TRY_AGAIN}
+    tables = RoundTable.objects.filter(due_at__lte=late).select_related("round__tournament")
+    tournaments = Tournament.objects.filter(Q(due_at__lte=late) | _goes_on())
+    return _one(partial(_in_line, tables), lambda table: step(table, _by_now(now_ms)), **again) or _one(
+        partial(_in_line, tournaments), lambda found: _step(found, _by_now(now_ms)), **again
+    )
 
 
 def sweep_ended_deals(now_ms: int) -> int:
@@ -112,6 +145,17 @@ def _one(take: Callable[[], Row | None], act: Callable[[Row], None], **later: da
     return row is not None
 
 
+def _in_line(due: QuerySet[Row]) -> Row | None:
+    """Any one of the rows that are due, whoever holds it, locked."""
+    with in_line():
+        return due.select_for_update(of=("self",)).order_by("?").first()
+
+
+def _by_now(moment_ms: int) -> int:
+    """The moment at which a row is there that was stood in line for: others may have moved something meanwhile."""
+    return max(moment_ms, clock.now_ms())
+
+
 def _locked_tables() -> QuerySet[RoundTable]:
     tables = RoundTable.objects.select_for_update(of=("self",), skip_locked=True)
     return tables.select_related("round__tournament")
@@ -127,10 +171,14 @@ def _next_tournament(now_ms: int) -> Tournament | None:
     due = free.filter(due_at__lte=clock.at(now_ms)).order_by("due_at", "pk").first()
     if due is not None:
         return due
-    on = free.filter(status=TournamentStatus.PLAYING, trouble="").order_by("pk")
+    return free.filter(_goes_on()).order_by("pk").first()
+
+
+def _goes_on() -> Q:
+    """Whose round's tables are all ready for what comes next, with no moment at which it is due."""
     opened = Q(step=Step.SEATING) & ~Exists(_tables_in(RoundTableState.PLANNED))
     finished = Q(step=Step.PLAYING) & ~Exists(_tables_in(*UNFINISHED)) & ~Exists(_late_waiting())
-    return on.filter(opened | finished).first()
+    return Q(status=TournamentStatus.PLAYING, trouble="") & (opened | finished)
 
 
 def _late_waiting() -> QuerySet[Draw]:

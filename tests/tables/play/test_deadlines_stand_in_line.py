@@ -5,13 +5,14 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.db.utils import OperationalError
 
-from base import sweeping
+from base import clock, sweeping
 from base.sweeping import LATE_MS
 from tables.play import deadlines
 from tables.play.models import Deal
 from tests.never_free import comes_between, held, on_its_own
 from tests.patience import PATIENCE_S
 from tests.tables.cast import NOON_MS, dealt, funded, sit, state_of, table_of
+from tests.tables.play.test_bots import deal_with_bots, until_bot_is_in_turn
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LONG_AFTER_MS = NOON_MS + 60_000
@@ -23,6 +24,17 @@ def test_a_clock_fires_though_its_deal_is_never_free() -> None:
     fired = comes_between(deal, lambda: deadlines.sweep_clocks(late_ms), lambda: deadlines.sweep_overdue(late_ms))
     assert fired == 1
     assert state_of(deal).version == 2
+
+
+def test_a_bot_acts_though_its_deal_is_never_free() -> None:
+    asha = funded()
+    deal = deal_with_bots(asha, bot_think_ms=1500)
+    until_bot_is_in_turn(deal, asha)
+    late_ms = clock.to_ms(deal.bot_due_at) + LATE_MS
+    version = state_of(deal).version
+    acted = comes_between(deal, lambda: deadlines.sweep_bots(late_ms), lambda: deadlines.sweep_overdue(late_ms))
+    assert acted == 1
+    assert state_of(deal).version == version + 1
 
 
 def test_a_countdown_ends_though_its_table_is_never_free() -> None:
