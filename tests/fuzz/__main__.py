@@ -58,7 +58,7 @@ def main() -> int:
     began_s = time.monotonic()
     answers, unread = read_all(frames(drawn(1_000, asked.seed), many, asked.seed))
     print(
-        f"{asked.frames} frames read in {time.monotonic() - began_s:.0f} s: {dict(answers.most_common())}", flush=True
+        f"{many} frames read in {time.monotonic() - began_s:.0f} s: {dict(answers.most_common())}", flush=True
     )
     if unread or not asked.messages:
         print("\n".join(unread))

@@ -42,7 +42,7 @@ WHERE t.booked_at >= %(begins_at)s AND t.booked_at < %(ends_at)s
 
 _SUSPENSE = """
 SELECT 'account ' || COALESCE(a.code, w.code), COALESCE(a.balance_minor, 0)::text, COALESCE(w.minor, 0)::text
-FROM (SELECT * FROM public.wallet_account WHERE kind = 'suspense') a
+FROM (SELECT * FROM public.wallet_account WHERE kind = 'suspense' AND closed_at IS NULL) a
 FULL JOIN (
     SELECT 'suspense:' || d.gateway AS code, d.currency_id, sum(u.amount_minor) AS minor
     FROM public.wallet_unmatched u JOIN public.wallet_deposit d ON d.id = u.deposit_id

@@ -10,23 +10,37 @@ from django.db.backends.utils import CursorWrapper
 
 from wallet.seal.canonical import ENTRY, HEADER, HOUSE, leaf_hash, parts
 
-# Times are read as numbers: Python has no time for `infinity`, which a row may still hold.
+# Times are read as numbers: Python has no time for `infinity`, which a row may still hold. Transactions, entries and
+# accounts are looked up together: a look-up each would cost as many blocks as the index is deep.
 _READ = """
+WITH leaf AS MATERIALIZED (
+    SELECT l.position, l.block_id, l.salt, l.hash, l.transaction_id FROM public.wallet_leaf l
+    WHERE l.position BETWEEN %s AND %s
+), t AS MATERIALIZED (
+    SELECT * FROM public.wallet_transaction WHERE id = ANY ((SELECT array_agg(transaction_id) FROM leaf)::bigint[])
+)
 SELECT l.position, l.block_id, l.salt, l.hash,
     t.id, t.public_id, t.kind, t.key, t.currency_id, {event_at}, {booked_at}, t.reverses_id, t.xid::text,
     t.fingerprint, t.note, t.booked_at::text
-FROM public.wallet_leaf l LEFT JOIN public.wallet_transaction t ON t.id = l.transaction_id
-WHERE l.position BETWEEN %s AND %s
+FROM leaf l LEFT JOIN t ON t.id = l.transaction_id
 ORDER BY l.position
 """
 # The entries lie in months: by the times that are asked for, those of other months are not looked into.
 _ENTRIES = """
+WITH asked AS MATERIALIZED (
+    SELECT * FROM unnest(%s::bigint[], %s::timestamptz[]) AS t (id, booked_at)
+), leg AS MATERIALIZED (
+    SELECT * FROM public.wallet_entry
+    WHERE transaction_id = ANY ((SELECT array_agg(id) FROM asked)::bigint[])
+        AND booked_at >= %s::timestamptz AND booked_at <= %s::timestamptz
+), a AS MATERIALIZED (
+    SELECT * FROM public.wallet_account
+    WHERE id = ANY ((SELECT array_agg(DISTINCT account_id) FROM leg)::bigint[])
+)
 SELECT e.id, e.transaction_id, e.account_id, a.code, a.kind, a.currency_id, a.owner_id, e.amount_minor,
     e.balance_after_minor, e.line, e.xid::text, {entry_booked_at}
-FROM unnest(%s::bigint[], %s::timestamptz[]) AS t (id, booked_at)
-JOIN public.wallet_entry e ON e.transaction_id = t.id AND e.booked_at = t.booked_at
-LEFT JOIN public.wallet_account a ON a.id = e.account_id
-WHERE e.booked_at >= %s::timestamptz AND e.booked_at <= %s::timestamptz
+FROM leg e JOIN asked t ON t.id = e.transaction_id AND t.booked_at = e.booked_at
+LEFT JOIN a ON a.id = e.account_id
 ORDER BY e.transaction_id, e.id
 """
 _OF_THE_BLOCKS = """

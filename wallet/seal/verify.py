@@ -23,12 +23,18 @@ from wallet.seal.log import Sealed, between
 from wallet.seal.models import Block, BlockSignature, Leaf
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-# The leaf is looked up by each transaction, and not joined: a join could read all leaves.
+# The leaves are looked up together and in order: a join could read all leaves, and a look-up each would cost as many
+# blocks as the index is deep.
 _UNSEALED = """
-SELECT t.public_id FROM public.wallet_transaction t
-WHERE (t.xid, t.id) > (%s::text::xid8, %s) AND (t.xid, t.id) <= (%s::text::xid8, %s)
-    AND (t.xid, t.id) <= (%s::text::xid8, %s)
-    AND (SELECT l.position FROM public.wallet_leaf l WHERE l.transaction_id = t.id) IS NULL
+WITH t AS MATERIALIZED (
+    SELECT t.id, t.xid, t.public_id FROM public.wallet_transaction t
+    WHERE (t.xid, t.id) > (%s::text::xid8, %s) AND (t.xid, t.id) <= (%s::text::xid8, %s)
+        AND (t.xid, t.id) <= (%s::text::xid8, %s)
+), leaf AS MATERIALIZED (
+    SELECT l.transaction_id FROM public.wallet_leaf l
+    WHERE l.transaction_id = ANY ((SELECT array_agg(id) FROM t)::bigint[])
+)
+SELECT t.public_id FROM t LEFT JOIN leaf l ON l.transaction_id = t.id WHERE l.transaction_id IS NULL
 ORDER BY t.xid, t.id
 """
 _CLOSED_WITH = "SELECT d.document FROM public.wallet_day d WHERE d.number = %s"

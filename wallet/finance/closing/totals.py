@@ -82,7 +82,8 @@ SELECT held.name, sum(held.minor)::bigint FROM (
     SELECT {group} AS name,
         COALESCE(a.balance_minor, (public.wallet_held(a.id, 'infinity')).balance_minor) AS minor
     FROM public.wallet_account a
-    WHERE a.currency_id = %(currency)s AND a.closed_at IS NULL
+    WHERE a.currency_id = %(currency)s AND a.id = ANY (
+        ARRAY(SELECT open.id FROM public.wallet_account open WHERE open.closed_at IS NULL))
     UNION ALL
     SELECT {group}, -moved.minor FROM moved JOIN {accounts} ON a.id = moved.account_id
 ) AS held GROUP BY held.name

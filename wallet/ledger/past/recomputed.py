@@ -227,13 +227,14 @@ WHERE {of_t} AND (t.id <= o.id OR t.booked_at < o.booked_at)
 
 IN_ORDER = _whole(
     """
+{moved}
 SELECT 'entry ' || o.id || ' of account ' || o.code || ' at line ' || o.line, 'booked ' || o.booked_at,
     'not before line ' || o.line - 1 || ', ' || o.before
 FROM (
     SELECT e.id, a.code, e.line, e.booked_at,
         lag(e.booked_at) OVER (PARTITION BY e.account_id ORDER BY e.line) AS before
-    FROM public.wallet_entry e JOIN public.wallet_account a ON a.id = e.account_id
-    WHERE {of_e} AND e.line IS NOT NULL
+    FROM moved e JOIN account a ON a.id = e.account_id
+    WHERE e.line IS NOT NULL
 ) AS o WHERE o.booked_at < o.before
 """
 )
@@ -247,14 +248,17 @@ WHERE a.id BETWEEN %(low)s AND %(high)s AND (a.kind, a.owner_id) IS DISTINCT FRO
 
 SHAPED = _whole(
     """
+{moved}, {booked}, leg AS MATERIALIZED (
+    SELECT k.kind, k.sign, p.code_like
+    FROM public.wallet_kind_leg k JOIN public.wallet_place p ON p.place = k.place
+)
 SELECT 'entry ' || e.id || ' of transaction ' || t.public_id, t.kind || ' with ' || e.amount_minor || ' on ' || a.code,
     'what its kind moves'
-FROM public.wallet_transaction t
-JOIN {entries}
-JOIN public.wallet_account a ON a.id = e.account_id
-WHERE {of_t} AND NOT EXISTS (
-    SELECT FROM public.wallet_kind_leg k JOIN public.wallet_place p ON p.place = k.place
-    WHERE k.kind = t.kind AND a.code LIKE p.code_like AND k.sign * e.amount_minor >= 0)
+FROM booked t
+JOIN moved e ON e.transaction_id = t.id
+JOIN account a ON a.id = e.account_id
+WHERE NOT EXISTS (
+    SELECT FROM leg k WHERE k.kind = t.kind AND a.code LIKE k.code_like AND k.sign * e.amount_minor >= 0)
 """
 )
 
