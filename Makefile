@@ -39,7 +39,7 @@ test-long: prepare-dev ## The long ones: whole houses opened, broken and closed,
 	@.venv/bin/python -m tests.browser --install
 	@$(TEST) -m long
 
-chaos: prepare-dev ## Everything that can go silent, slow, full or dead while a deal is played; an hour
+chaos: prepare-dev ## Everything that can go silent, slow, full or dead while a deal is played; half an hour
 	CHAOS=1 .venv/bin/python -m pytest -q $(addprefix tests/faults/test_,chaos.py clocks_apart.py servers_that_are_full.py \
 		kills_in_the_middle.py killed_matches.py rolling_deploy.py a_house_that_watches_itself.py)
 
