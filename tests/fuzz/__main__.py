@@ -57,9 +57,7 @@ def main() -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # who is told to stop closes the house, as who ends
     began_s = time.monotonic()
     answers, unread = read_all(frames(drawn(1_000, asked.seed), many, asked.seed))
-    print(
-        f"{many} frames read in {time.monotonic() - began_s:.0f} s: {dict(answers.most_common())}", flush=True
-    )
+    print(f"{many} frames read in {time.monotonic() - began_s:.0f} s: {dict(answers.most_common())}", flush=True)
     if unread or not asked.messages:
         print("\n".join(unread))
         return 1 if unread else 0
