@@ -32,11 +32,13 @@ cluster-drill: prepare-dev ## Break the cluster while deals are played (RUNS=20,
 
 test: prepare-dev ## Every check and every test but the long ones, in a browser too (JOBS=2 processes)
 	@.venv/bin/python -m tests.browser --install
+	@.venv/bin/python -m tests.programs --install
 	@$(MAKE) --no-print-directory check
 	@$(TEST) -m "not long"
 
 test-long: prepare-dev ## The long ones: whole houses opened, broken and closed, every story in a browser, every command
 	@.venv/bin/python -m tests.browser --install
+	@.venv/bin/python -m tests.programs --install
 	@$(TEST) -m long
 
 chaos: prepare-dev ## Everything that can go silent, slow, full or dead while a deal is played; half an hour
