@@ -1,9 +1,10 @@
 """What a posting costs the server, beside another version of the house, by turns and each on a server of its own.
 
 RUMMY_BENCH_OTHER names the folder of the other version's checkout, for example one made by `git worktree add`; without
-it there is nothing to compare. What is counted is the CPU time of PostgreSQL for a settled deal of three legs, by
-pgbench, commits not waiting for the disk: on a busy machine that says more than postings a second. The ratio is the
-median of the rounds' ratios.
+it there is nothing to compare. Two things are counted, commits not waiting for the disk. Postings a second of four
+writers, each through its version's own code, as players' processes post them: on a machine that does nothing else. And
+the CPU time of PostgreSQL alone for a settled deal of three legs, by pgbench, which says something on a busy machine
+too. The ratio is the median of the rounds' ratios.
 """
 
 import os
@@ -22,6 +23,9 @@ OTHER = os.environ.get("RUMMY_BENCH_OTHER", "")
 POSTINGS = 1_000
 ROUNDS = 9
 HOWS = ("hot", "spread")
+WRITERS = 4
+FLOOR = 0.9
+"""Authority may cost a tenth of the postings a second."""
 _RUN = "import runpy, sys; runpy.run_path(sys.argv[1], run_name='__main__')"
 """This file with everything else from the folder in which it is run: the other version has no such file."""
 
@@ -32,11 +36,16 @@ def run() -> list[Row]:
         return []
     houses = [_open(Path.cwd()), _open(Path(OTHER))]
     try:
-        rounds = {how: [_round(houses, how, backwards=bool(n % 2)) for n in range(ROUNDS)] for how in HOWS}
+        whole = {how: _rounds(houses, f"{how} whole") for how in HOWS}
+        rounds = {how: _rounds(houses, how) for how in HOWS}
     finally:
         for house in houses:
             house.communicate()
     rows = []
+    for how, pairs in whole.items():
+        mine, other = sorted(pairs, key=lambda pair: pair[0] / pair[1])[len(pairs) // 2]
+        what = f"{how}, {WRITERS} writers through the house's own code"
+        rows.append(Row(what=what, value=mine, unit="/s", peer="other version", peer_value=other, floor=FLOOR))
     for how, pairs in rounds.items():
         mine, other = sorted(pairs, key=lambda pair: pair[0] / pair[1])[len(pairs) // 2]
         rows.append(
@@ -63,6 +72,10 @@ def _open(checkout: Path) -> "subprocess.Popen[str]":
     )
     _answer(house.stdout)
     return house
+
+
+def _rounds(houses: "list[subprocess.Popen[str]]", how: str) -> list[tuple[float, float]]:
+    return [_round(houses, how, backwards=bool(n % 2)) for n in range(ROUNDS)]
 
 
 def _round(houses: "list[subprocess.Popen[str]]", how: str, *, backwards: bool) -> tuple[float, float]:
@@ -100,7 +113,14 @@ def serve() -> None:
         connection.close()
         print("ready", flush=True)
         for line in sys.stdin:
-            print(_settle(postings, line.strip(), server), flush=True)
+            how, _, whole = line.strip().partition(" ")
+            print(_per_s(postings, how) if whole else _settle(postings, how, server), flush=True)
+
+
+def _per_s(postings: object, how: str) -> float:
+    """Postings a second of all writers, each a process of this version."""
+    sides = vars(postings)["sides"](WRITERS, how)
+    return float(sides[how]().per_s)
 
 
 def _settle(postings: object, how: str, server: int) -> float:
