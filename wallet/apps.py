@@ -47,6 +47,7 @@ def fill_own_registries() -> None:
     from wallet.finance.reports import known_reports
     from wallet.finance.reports.own import OWN_REPORTS
     from wallet.finance.taxes.own import TAX_REPORTS
+    from wallet.kept_words import OWN, join
     from wallet.ledger.audit import checks
     from wallet.ledger.meanings import meanings
     from wallet.ledger.past.archive import with_a_month
@@ -57,6 +58,7 @@ def fill_own_registries() -> None:
     from wallet.seal.verify import SEALED
     from wallet.seal.watch import unexplained_minor
 
+    join(OWN)
     for prefix, look_up in MEANINGS.items():
         meanings.add(prefix, look_up)
     unexplained.add("findings of the ledger", unexplained_minor)

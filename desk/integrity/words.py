@@ -33,6 +33,10 @@ SENTENCES: Mapping[Sign, StrOrPromise] = {
         "%(seen)s of %(of)s cards that %(who)s put away were dear to the own hand, and the other took them; "
         "%(expected)s were to be expected."
     ),
+    Sign.SERVED: _(
+        "%(who)s put away %(of)s cards before the other's turn. They suit the other's hand as %(seen)s cards chosen "
+        "with a look at it would; %(expected)s were to be expected."
+    ),
     Sign.ADDRESS: _("Both were seen at one address."),
     Sign.DEVICE: _("Both were seen in one browser."),
     Sign.PAYEE: _("Money of both goes to one account."),
@@ -46,6 +50,7 @@ WHAT = {
     "hollow": _("showed a hopeless hand"),
     "folded": _("folded a good hand"),
     "passed": _("did not finish"),
+    "served": _("put away what the other wanted"),
 }
 
 

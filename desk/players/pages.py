@@ -26,7 +26,7 @@ from desk.players.looking import looked_at
 from desk.players.models import LONGEST_NOTE
 from desk.players.sections import Filter, Rows, Section, sections
 from desk.players.services import write_note as write
-from desk.players.standing import standing_of
+from desk.players.standing import open_about, standing_of
 from tables.play.models import DealSeat
 
 OWN_SECTIONS = (*play.SECTIONS, *money.SECTIONS, *traces.SECTIONS, *care.SECTIONS)
@@ -70,7 +70,7 @@ def player(request: HttpRequest, public_id: str) -> HttpResponse:
         **admin.site.each_context(request),
         "title": someone.display_name,
         "player": someone,
-        "marks": standing_of(someone),
+        "marks": [*open_about(someone, user), *standing_of(someone)],
         "balances": money.balances(someone) if user.has_perm(SEES_BALANCES) else None,
         "tabs": [(name, title, name == chosen) for name, title in tabs.items()],
         "shown": [each for each in shown if each.rows.lines],

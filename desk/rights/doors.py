@@ -28,7 +28,7 @@ from django.utils.translation import gettext as _
 from accounts.people.models import User
 from desk.audit.pointed import pointed_at
 from desk.audit.watch import PREFIX, READING
-from desk.rights.grave import grave
+from desk.rights.grave import is_grave
 
 SINCE, SEEN = "staff_since", "staff_seen_at"
 REMEMBER_EVERY_S = 30
@@ -90,7 +90,9 @@ def _not_proven(request: HttpRequest) -> HttpResponseBase | None:
     if request.method in READING or match is None:
         return None
     pointed = pointed_at(request, match)
-    if pointed is None or pointed.what not in grave or not is_reauthentication_required(request, app="desk"):
+    if pointed is None or not is_grave(pointed.what, match.kwargs):
+        return None
+    if not is_reauthentication_required(request, app="desk"):
         return None
     messages.warning(request, _("Nothing was done yet: say once more who you are, then do it again."))
     methods = get_adapter().get_reauthentication_methods(request.user)

@@ -1,8 +1,11 @@
 """Acts that move money or rights: before one, an operator proves again who is at the keys.
 
-By the code that the audit has for the act (`desk.audit.pointed`): `app.model.action`, `namespace.page`. Slices above
-add their own in `AppConfig.ready()`.
+By the code that the audit has for the act (`desk.audit.pointed`): `app.model.action`, `namespace.page`. A page that
+does many things names the one in its address, and has that as a last part of its code. Slices above add their own in
+`AppConfig.ready()`.
 """
+
+from collections.abc import Mapping
 
 from base.registry import Registry
 
@@ -11,6 +14,7 @@ grave: Registry[str] = Registry("acts before which operators prove again who the
 
 MONEY = (
     "desk.case.decide",
+    "desk.case.do.void",
     "accounts.limit.add",
     "accounts.limit.change",
     "wallet.bonus.add",
@@ -27,6 +31,11 @@ MONEY = (
     "finance.approve-voucher",
     "finance.sign-statement",
     "finance.sign-day",
+    "tables.deal.void",
+    "tables.deal.void_deal",
+    "tournaments.league.cancel",
+    "tournaments.match.cancel",
+    "tournaments.tournament.cancel",
 )
 RIGHTS = (
     "admin.desk_approvalrequest_adjustment",
@@ -36,6 +45,11 @@ RIGHTS = (
     "admin.desk_approvalrequest_ask_role",
     "admin.desk_approvalrequest_ask_way_in",
 )
+
+
+def is_grave(what: str, named: Mapping[str, object]) -> bool:
+    """Whether this act of the audit is grave, by its code alone or with the `name` that its address has for it."""
+    return what in grave or f"{what}.{named.get('name', '')}" in grave
 
 
 def join() -> None:

@@ -49,6 +49,11 @@ def deals_not_settled() -> Iterator[Finding]:
             )
 
 
+KEPT_WORDS = (
+    gettext_noop("%(minor)s %(currency)s lie at table %(table)s, which nobody plays at."),
+    gettext_noop("Begun on %(at)s UTC at table %(table)s, %(status)s, unsettled."),
+)
+"""What these searches' sentences are made of, for pages in other languages."""
 SEARCHES = {
     "chips_left_behind": Search(gettext_noop("Chips left at a table"), chips_left_behind),
     "deal_not_settled": Search(gettext_noop("Deal over and not settled"), deals_not_settled),

@@ -2,6 +2,7 @@
 
 from django import template
 
+from wallet import kept_words
 from wallet.amounts import in_units
 from wallet.ledger import buckets
 
@@ -24,6 +25,12 @@ def exact_units(amount_minor: int, minor_digits: int = 2) -> str:
 def signed_units(amount_minor: int, minor_digits: int = 2) -> str:
     """Minor units as units, with a plus before what was won and a real minus before what was lost, as at the table."""
     return in_units(amount_minor, minor_digits, signed=True).replace("-", "\u2212")
+
+
+@register.filter
+def said(kept: str) -> str:
+    """A sentence that is kept in English, in the reader's language."""
+    return kept_words.said(kept)
 
 
 @register.filter

@@ -1,13 +1,16 @@
 """What one finished deal says about each of its players, by what the solver knows of the hands that were held.
 
 The log of a deal tells every hand at every moment. So it can be said who folded a hand that was good, who showed a hand
-that could not be declared at all, who could have finished and did not, and who gave the next player a card dearly.
+that could not be declared at all, who could have finished and did not, and who gave the next player a card that was
+dear, or that the next hand wanted.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from desk.integrity.evidence.feeding import served
 from engine.arrange import arrange, best_discard
 from engine.cards import card
 from engine.deal import DealState
@@ -18,6 +21,9 @@ GOOD_SHARE = 0.5
 """A hand that costs at most this share of the dearest one is good: nobody folds it lightly."""
 DEAR_POINTS = 8
 """A card given away is dear when another discard would have left so many points less."""
+LOOKED_AT = 4
+"""Of what one puts away for the same next player in a deal, so many are weighed, the first: it bounds what a deal costs
+the solver, and who feeds a friend makes a deal short."""
 
 
 class SeatFacts(msgspec.Struct, frozen=True):
@@ -40,12 +46,16 @@ class SeatFacts(msgspec.Struct, frozen=True):
 
 
 class Handed(msgspec.Struct, frozen=True):
-    """A discard in front of the next player: whose, whose turn it was then, whether it was taken, and was it dear."""
+    """A discard in front of the next player: whose, whose turn it was then, whether it was taken, and was it dear.
+
+    `served` is how well it served that player's hand (see `feeding`); None where that was not looked at.
+    """
 
     giver: str
     next: str
     taken: bool
     dear: bool
+    served: float | None = None
 
 
 class DealFacts(msgspec.Struct, frozen=True):
@@ -89,7 +99,8 @@ def facts_of(
         for seat in final.result.seats
     )
     handed = tuple(
-        Handed(names[giver], names[receiver], taken, dear) for giver, receiver, taken, dear in watched.handed
+        Handed(names[giver], names[receiver], taken, dear, well)
+        for giver, receiver, taken, dear, well in watched.handed
     )
     return DealFacts(final.deal_id, table, day, currency, seats, handed)
 
@@ -100,12 +111,13 @@ class _Watched:
     def __init__(self, final: DealState) -> None:
         self._profile, self._jokers = final.profile, final.jokers
         self._hands: list[list[int]] = []
-        self._put_away: tuple[int, bytes, bytes] | None = None  # whose, the hand before and after
+        self._put_away: tuple[int, bytes, int] | None = None  # whose, the hand before, the card
         self._began_ms: tuple[int, int] | None = None
         self.folded: set[int] = set()
         self.hollow: set[int] = set()
         self.passed: list[int] = []
-        self.handed: list[tuple[int, int, bool, bool]] = []
+        self.handed: list[tuple[int, int, bool, bool, float | None]] = []
+        self._looked_at: Counter[tuple[int, int]] = Counter()
         self.thought_ms: list[list[int]] = [[] for _ in final.seats]
 
     def see(self, event: Event, at_ms: int) -> None:
@@ -135,9 +147,13 @@ class _Watched:
         if own and self._began_ms is not None and self._began_ms[0] == event.seat:
             self.thought_ms[event.seat].append(at_ms - self._began_ms[1])
         if self._put_away is not None and own:
-            giver, before, after = self._put_away
-            taken = event.pile is Pile.OPEN
-            self.handed.append((giver, event.seat, taken, taken and self._dear(before, after)))
+            giver, before, away = self._put_away
+            taken, following = event.pile is Pile.OPEN, bytes(self._hands[event.seat])
+            dear = taken and self._dear(before, away)
+            self._looked_at[giver, event.seat] += 1
+            looked_at = self._looked_at[giver, event.seat] <= LOOKED_AT
+            well = served(self._profile, self._jokers, before, away, following) if looked_at else None
+            self.handed.append((giver, event.seat, taken, dear, well))
         self._put_away = None
         self._hands[event.seat].append(card(event.card))
 
@@ -148,15 +164,16 @@ class _Watched:
         if event.by == "timeout":
             self._put_away = None
             return
-        self._put_away = (event.seat, before, bytes(hand))
+        self._put_away = (event.seat, before, card(event.card))
         if best_discard(self._profile, self._jokers, before).declarable:
             self.passed.append(event.seat)
 
     def _points(self, seat: int) -> int:
         return arrange(self._profile, self._jokers, bytes(self._hands[seat])).points
 
-    def _dear(self, before: bytes, after: bytes) -> bool:
+    def _dear(self, before: bytes, away: int) -> bool:
         least = best_discard(self._profile, self._jokers, before).points
+        after = before.replace(bytes((away,)), b"", 1)
         return arrange(self._profile, self._jokers, after).points - least >= DEAR_POINTS
 
 

@@ -34,6 +34,10 @@ _SPREAD = 0.35
 """What one deal moves between two players, as a standard deviation in dearest hands, until more is known."""
 _ALIKE = 25.0
 """How much players are alike in the cards they leave to each other and take: of so many events' worth."""
+SERVED_SPREAD = 0.35
+"""How differently one discard serves the next player, as a standard deviation, until the house has seen many."""
+SERVED_APART = 0.01
+"""By how much players differ in how well their discards serve those who cannot be known, as a standard deviation."""
 _COMPANIONABLE = 4.0
 """How much people are alike in whom they meet."""
 FEWEST_THOUGHTS = 200
@@ -52,6 +56,7 @@ class Sign(StrEnum):
     PASSED = "passed"
     TAKEN = "taken"
     DEAR = "dear"
+    SERVED = "served"
     ADDRESS = "address"
     DEVICE = "device"
     PAYEE = "payee"
@@ -178,6 +183,7 @@ def _habits(tallies: Tallies, pair: Pair, kept: PairTally) -> list[_Tail]:
         elsewhere = tally.dear - side.dear, tally.given - side.given
         tails.append(_habit(Sign.DEAR, player, side.dear, side.given, usual, elsewhere))
         tails.append(_taken(tallies, player, receiver, kept, side))
+        tails.append(_served(tallies, player, kept, side))
     return tails
 
 
@@ -207,6 +213,26 @@ def _taken(tallies: Tallies, giver: str, taker: str, kept: PairTally, side: Side
     rate = usual * generous * eager
     tail = at_least(side.taken, _ALIKE, _ALIKE / rate, side.given)
     return _Tail(Sign.TAKEN, giver, side.taken, side.given * rate, tail, side.given)
+
+
+def _served(tallies: Tallies, giver: str, kept: PairTally, side: Side) -> _Tail:
+    """How well one's discards serve the other, beside how well they serve others and how well everybody's do.
+
+    Players are believed to differ by `SERVED_APART`, and what is known of the giver's discards elsewhere narrows that.
+    """
+    house, tally = tallies.house, tallies.players[giver]
+    weighed = house.weighed - kept.low.weighed - kept.high.weighed
+    squares = house.served_squares - kept.low.served_squares - kept.high.served_squares
+    each = (squares + SERVED_SPREAD**2 * BELIEVED_FOR) / (weighed + BELIEVED_FOR)
+    usual = (house.served - kept.low.served - kept.high.served) / (weighed + BELIEVED_FOR)
+    elsewhere = tally.weighed - side.weighed
+    known = elsewhere / (elsewhere + each / SERVED_APART**2)
+    mean = usual + known * ((tally.served - side.served) / elsewhere - usual) if elsewhere else usual
+    doubt = side.weighed * SERVED_APART
+    spread = side.weighed * each + doubt * doubt * (1 - known)
+    expected = side.weighed * mean
+    tail = beyond((side.served - expected) / sqrt(spread)) if side.weighed else 1.0
+    return _Tail(Sign.SERVED, giver, side.served, expected, tail, side.weighed)
 
 
 def _sides(pair: Pair, kept: PairTally) -> tuple[tuple[str, Side], tuple[str, Side]]:

@@ -12,6 +12,8 @@ from desk.integrity.evidence.facts import DealFacts, Handed, SeatFacts, pairs_of
 
 MOST_DEALS = 24
 """So many deals are named as examples, the latest."""
+WELL_SERVED = 2.0
+"""Discards of one deal that together served the next player so well are worth a look: chance does it in few deals."""
 QUICK_MS = 350
 """Nobody sees a card, decides and taps in less, but now and then by having decided before."""
 
@@ -19,7 +21,8 @@ QUICK_MS = 350
 class PlayerTally(msgspec.Struct, omit_defaults=True):
     """What one player did in all deals; also the sum over all players, the house's.
 
-    `fair_wins` is how many deals would be won by chance; `company` counts others met, each once a table and day.
+    `fair_wins` is how many deals would be won by chance; `company` counts others met, each once a table and day. Of
+    `weighed` discards it is known how well they served; the squares are of what those of one deal served one player.
     """
 
     deals: int = 0
@@ -34,6 +37,9 @@ class PlayerTally(msgspec.Struct, omit_defaults=True):
     drew: int = 0
     took: int = 0
     dear: int = 0
+    weighed: int = 0
+    served: float = 0.0
+    served_squares: float = 0.0
     company: int = 0
     thoughts: int = 0
     quick: int = 0
@@ -53,6 +59,9 @@ class Side(msgspec.Struct, omit_defaults=True):
     given: int = 0
     taken: int = 0
     dear: int = 0
+    weighed: int = 0
+    served: float = 0.0
+    served_squares: float = 0.0
 
 
 class Example(msgspec.Struct, frozen=True):
@@ -104,8 +113,14 @@ class Tallies(msgspec.Struct):
                 _add_seat(self.players.setdefault(seat.player, PlayerTally()), seat, len(deal.seats))
             for handed in deal.handed:
                 self._hand(handed)
+            sums = served_in(deal)
+            for (giver, following), well in sums.items():
+                squares = well * well
+                for each in (self.house, self.players[giver], self._side(giver, following)):
+                    each.served += well
+                    each.served_squares += squares
             for one, other in pairs_of(deal):
-                self._meet(deal, one, other)
+                self._meet(deal, one, other, sums)
 
     def _hand(self, handed: Handed) -> None:
         giver, taker = self.players[handed.giver], self.players[handed.next]
@@ -114,18 +129,20 @@ class Tallies(msgspec.Struct):
             each.given += 1
             each.taken += handed.taken
             each.dear += handed.dear
+            each.weighed += handed.served is not None
         taker.drew += 1
         taker.took += handed.taken
         side.given += 1
         side.taken += handed.taken
         side.dear += handed.dear
+        side.weighed += handed.served is not None
 
     def _side(self, player: str, other: str) -> Side:
         pair = pair_of(player, other)
         kept = self.pairs.setdefault(pair, PairTally())
         return kept.low if player == pair[0] else kept.high
 
-    def _meet(self, deal: DealFacts, one: SeatFacts, other: SeatFacts) -> None:
+    def _meet(self, deal: DealFacts, one: SeatFacts, other: SeatFacts, sums: dict[Pair, float]) -> None:
         kept = self.pairs.setdefault((one.player, other.player), PairTally())
         if _first_time(kept, deal):
             kept.meetings += 1
@@ -141,7 +158,16 @@ class Tallies(msgspec.Struct):
         money = (-one.money_minor if other.won else 0) - (-other.money_minor if one.won else 0)
         if money:
             kept.net_minor[deal.currency] = kept.net_minor.get(deal.currency, 0) + money
-        kept.examples = [*kept.examples, *_examples(deal, one, other)][-MOST_DEALS:]
+        kept.examples = [*kept.examples, *_examples(deal, one, other, sums)][-MOST_DEALS:]
+
+
+def served_in(deal: DealFacts) -> dict[Pair, float]:
+    """How well, in this deal, the discards of each giver served the player who came next: the sum."""
+    sums: dict[Pair, float] = {}
+    for handed in deal.handed:
+        if handed.served is not None:
+            sums[handed.giver, handed.next] = sums.get((handed.giver, handed.next), 0.0) + handed.served
+    return sums
 
 
 def _add_seat(tally: PlayerTally, seat: SeatFacts, seats: int) -> None:
@@ -179,10 +205,12 @@ def _first_time(kept: PairTally, deal: DealFacts) -> bool:
     return True
 
 
-def _examples(deal: DealFacts, one: SeatFacts, other: SeatFacts) -> list[Example]:
+def _examples(deal: DealFacts, one: SeatFacts, other: SeatFacts, sums: dict[Pair, float]) -> list[Example]:
     found = []
     for own, theirs in ((one, other), (other, one)):
         for what in ("hollow", "folded", "passed"):
             if getattr(own, what) and theirs.won:
                 found += [Example(deal.deal, own.player, what)]
+        if theirs.won and sums.get((own.player, theirs.player), 0.0) >= WELL_SERVED:
+            found += [Example(deal.deal, own.player, "served")]
     return found

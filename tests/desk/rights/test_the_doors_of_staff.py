@@ -7,6 +7,7 @@ from django.core.cache import cache
 from django.test import Client
 from pytest_django import Settings
 
+from desk.cases.deciding.doings import DOINGS
 from desk.rights.doors import SEEN, SINCE
 from desk.rights.grave import grave
 from tests.accounts.entrance import code_of
@@ -120,7 +121,8 @@ def test_every_grave_act_is_an_act_that_there_is() -> None:
     names = [name.replace(":", ".") for name, _path, _row in addresses()]
     there |= {*names, *(name.removeprefix("admin.").replace("_", ".") for name in names)}
     forms = {"wallet.bonus.add", "accounts.limit.add", "accounts.limit.change"}
-    forms |= {"wallet.payoutbatch.wallet_payout_answers"}
+    forms |= {"wallet.payoutbatch.wallet_payout_answers", "tables.deal.void_deal"}
+    forms |= {f"desk.case.do.{name}" for name in DOINGS}
     assert set(grave.names()) - there - forms == set()
 
 
@@ -132,6 +134,12 @@ def test_every_grave_act_is_an_act_that_there_is() -> None:
         ("/admin/finance/days/1/sign/", {}),
         ("/admin/finance/vouchers/one/approve/", {}),
         ("/admin/desk/case/1/decide/1/agree/", {}),
+        ("/admin/desk/case/1/do/void/", {}),
+        ("/admin/tables/deal/1/void/", {"why": "The rules were wrong."}),
+        ("/admin/tables/deal/", {"action": "void", "_selected_action": "1"}),
+        ("/admin/tournaments/league/", {"action": "cancel", "_selected_action": "1"}),
+        ("/admin/tournaments/match/", {"action": "cancel", "_selected_action": "1"}),
+        ("/admin/tournaments/tournament/", {"action": "cancel", "_selected_action": "1"}),
         ("/admin/desk/approvalrequest/ask/role/", {"name": "kings"}),
     ],
 )
@@ -150,7 +158,15 @@ def test_a_page_elsewhere_is_no_way_back() -> None:
     assert answer["Location"] == "/accounts/reauthenticate/?next=%2Fadmin%2F"
 
 
-def test_what_is_not_grave_is_done_at_once() -> None:
+@pytest.mark.parametrize(
+    ("page", "sent"),
+    [
+        ("/admin/tables/chatreport/", {"action": "handled", "_selected_action": "1"}),
+        ("/admin/tables/deal/", {"action": "resume", "_selected_action": "1"}),
+        ("/admin/desk/case/1/do/note/", {"note-words": "Looked at it."}),
+    ],
+)
+def test_what_is_not_grave_is_done_at_once(page: str, sent: dict[str, str]) -> None:
     superuser()
-    answer = logged_in("omar").post("/admin/tables/chatreport/", {"action": "handled", "_selected_action": "1"})
+    answer = logged_in("omar").post(page, sent)
     assert "/accounts/reauthenticate/" not in answer.headers.get("Location", "")

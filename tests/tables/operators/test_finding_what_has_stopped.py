@@ -9,14 +9,14 @@ from tables.chairs import services as chairs
 from tables.play import parking
 from tests.tables.cast import LOSS_MINOR, NOON_MS, dealt, funded, table_of
 from tests.tables.hosted import hosted_deal, hosted_table
+from tests.wallet.money.cast import at_the_keys
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def operator(client):
-    client.force_login(get_user_model().objects.create_superuser("night-shift", "", "a long password"))
-    return client
+    return at_the_keys(client, get_user_model().objects.create_superuser("night-shift", "", "a long password"))
 
 
 @pytest.fixture
@@ -120,7 +120,7 @@ def test_what_cannot_be_done_is_said_with_code_and_sentence(operator, deal):
 
 def test_who_may_only_look_has_no_buttons_and_no_page(client, deal):
     looker = get_user_model().objects.create_user("looker", "", "a long password", is_staff=True)
-    client.force_login(looker)
+    at_the_keys(client, looker)
     assert client.post(reverse("admin:tables_deal_void_deal", args=[deal.pk]), {"why": "?"}).status_code == 403
     deal.refresh_from_db()
     assert deal.status == "live"

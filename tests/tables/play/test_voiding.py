@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from tables.wire import broadcast
 from tests.tables.cast import all_drop, dealt, funded, table_of
+from tests.wallet.money.cast import at_the_keys
 
 pytestmark = pytest.mark.django_db
 
@@ -17,8 +18,7 @@ DEALS = reverse("admin:tables_deal_changelist")
 
 @pytest.fixture
 def operator(client):
-    client.force_login(get_user_model().objects.create_superuser("night-shift", "", "a long password"))
-    return client
+    return at_the_keys(client, get_user_model().objects.create_superuser("night-shift", "", "a long password"))
 
 
 def wish(deal, **answer: str) -> dict[str, object]:
@@ -88,7 +88,7 @@ def test_a_deal_that_is_over_is_left_alone(operator):
 def test_who_may_only_look_cannot_void(client, deal):
     table_of()
     looker = get_user_model().objects.create_user("looker", "", "a long password", is_staff=True)
-    client.force_login(looker)
+    at_the_keys(client, looker)
     assert client.post(DEALS, wish(deal, why="Why not?")).status_code == 403
     deal.refresh_from_db()
     assert deal.status == "live"

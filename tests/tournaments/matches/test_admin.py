@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from accounts.people.models import User
 from tests.tournaments.matches.cast import FEE_MINOR, NOON_MS, chips_of, offer_of, open_match, players
+from tests.wallet.money.cast import at_the_keys
 from tournaments.matches.models.match import Match, MatchStatus
 from tournaments.matches.models.offer import PoolOffer
 from tournaments.matches.services.entering import enter
@@ -15,9 +16,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def operator(client):
-    boss = User.objects.create_superuser("boss", password="mango-lassi-42")
-    client.force_login(boss)
-    return client
+    return at_the_keys(client, User.objects.create_superuser("boss", password="mango-lassi-42"))
 
 
 def offer_form(**fields):

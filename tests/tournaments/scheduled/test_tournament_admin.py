@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from tables.dealer import stock
 from tests.tournaments.scheduled.cast import announced, entered
+from tests.wallet.money.cast import at_the_keys
 from tournaments.scheduled.models.tournament import Tournament, TournamentStatus
 
 pytestmark = pytest.mark.django_db
@@ -16,8 +17,7 @@ LIST = "admin:tournaments_tournament_changelist"
 
 @pytest.fixture
 def operator(client):
-    client.force_login(get_user_model().objects.create_superuser("operator", "", "a long password"))
-    return client
+    return at_the_keys(client, get_user_model().objects.create_superuser("operator", "", "a long password"))
 
 
 def form(**changes):

@@ -12,6 +12,7 @@ from unfold.admin import ModelAdmin, TabularInline
 
 from base.admin.ask_why import form_of, word_page
 from base.admin.read_only import ReadOnly
+from wallet.kept_words import said
 from wallet.money.admin import amount_column, operator, say
 from wallet.money.deposits import services as deposits
 from wallet.money.deposits import suspense
@@ -31,10 +32,11 @@ class InSuspense(ReadOnly, TabularInline):
     """What arrived for a deposit and could not be matched."""
 
     model = Unmatched
-    fields = readonly_fields = ("held_at", "amount", "why", "state", "decided_by", "ended_at")
+    fields = readonly_fields = ("held_at", "amount", "reason", "state", "decided_by", "ended_at")
     extra = 0
 
     amount = amount_column("amount_minor", _("amount"))
+    reason = admin.display(description=_("why"))(lambda _, row: said(row.why))
 
 
 @admin.register(Deposit)
@@ -94,7 +96,7 @@ class DepositAdmin(ReadOnly, ModelAdmin):
 class UnmatchedAdmin(ReadOnly, ModelAdmin):
     """Payments in suspense: what is over is refunded here, what would pay a deposit is decided at the deposit."""
 
-    list_display = ("deposit", "player", "held_at", "amount", "why", "state", "next_step", "asked_at", "ended_at")
+    list_display = ("deposit", "player", "held_at", "amount", "reason", "state", "next_step", "asked_at", "ended_at")
     list_filter = ("state", "deposit__gateway")
     list_select_related = ("deposit__user",)
     search_fields = (
@@ -106,11 +108,12 @@ class UnmatchedAdmin(ReadOnly, ModelAdmin):
     show_full_result_count = False
     actions = ("refund",)
     fields = readonly_fields = (
-        "deposit", "amount", "pays_deposit", "why", "state", "held_at", "decided_by", "decided_at", "asked_at",
+        "deposit", "amount", "pays_deposit", "reason", "state", "held_at", "decided_by", "decided_at", "asked_at",
         "ended_at",
     )  # fmt: skip
 
     amount = amount_column("amount_minor", _("amount"))
+    reason = admin.display(description=_("why"))(lambda _, row: said(row.why))
 
     @admin.display(description=_("player"))
     def player(self, row: Unmatched) -> str:

@@ -1,0 +1,82 @@
+"""Sentences that rows and sealed documents keep in English are read in Hindi by who reads Hindi."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.utils.translation import gettext, override
+
+from tests.wallet.builders import licensed, player
+from tests.wallet.finance.reconciliation.books import HEAD, bank, camt_of, gateway, settled, today
+from tests.wallet.finance.reconciliation.test_lines_to_work_off import with_balances
+from tests.wallet.finance.reports.test_finance_pages import clerk
+from tests.wallet.finance.reports.test_payments_in_suspense import held
+from tests.wallet.money.cast import proven
+from wallet.finance.closing import findings
+from wallet.finance.reconciliation.services import upload
+from wallet.kept_words import patterns, said
+
+ENGLISH = re.compile(r"[A-Za-z]{3,}")
+CODES = {"INR", "USD", "UTC", "CHIP"}
+"""What is written so in Hindi too."""
+
+
+def english_in(sentence: str) -> set[str]:
+    return set(ENGLISH.findall(sentence)) - CODES
+
+
+def hindi(*rights: str) -> Client:
+    """Somebody of finance who reads Hindi."""
+    client = clerk(*rights)
+    client.cookies["django_language"] = "hi"
+    return client
+
+
+@pytest.mark.parametrize("pattern", patterns.names())
+def test_each_pattern_is_found_again_and_taken_for_no_other(pattern: str) -> None:
+    values = {name: f"{number}.5" for number, name in enumerate(re.findall(r"%\((\w+)\)s", pattern))}
+    with override("hi"):
+        assert said(pattern % values) == gettext(pattern) % values != pattern % values
+
+
+def test_what_is_made_from_no_pattern_stays_as_it_was_written() -> None:
+    with override("hi"):
+        assert said("The gateway is down; ask tomorrow.") == "The gateway is down; ask tomorrow."
+    with override("en"):
+        assert said("captured 1.00 instead of 2.00") == "captured 1.00 instead of 2.00"
+
+
+def test_the_list_and_the_report_of_suspense_say_why_in_hindi(db: None) -> None:
+    licensed()
+    held(proven("asha"))
+    client = hindi("view_reportfile", "view_unmatched")
+    for page in ("/admin/wallet/unmatched/", "/admin/finance/suspense/"):
+        shown = client.get(page).content.decode()
+        assert "1400.00 के बजाय 1399.99 मिले" in shown
+        assert "captured" not in shown
+
+
+def test_a_statements_troubles_are_in_hindi(db: None) -> None:
+    who = player("bookkeeper")
+    lines = f"a1,{today()},ten,0,captured\nb1,sometime,1.00,0,captured\nc1,{today()},1.005,0,captured\n"
+    lines += f"d1,{today()},1.00,0,captured\n"
+    bad, _ = upload(gateway(), "june.csv", (HEAD + lines).encode(), who)
+    settled("utr-1", 700_000, 0)
+    entries = camt_of(("UTR-1", 0, "7000.00", "CRDT"), ("x", 0, "1.00", "CRDT"))
+    dollars = with_balances(entries.replace(b'Ccy="INR"', b'Ccy="USD"', 1), "1.00", "5.00")
+    other, _ = upload(bank(), "june.xml", dollars, who)
+    troubles = [line.trouble for one in (bad, other) for line in one.lines.all() if line.trouble]
+    assert len(troubles) == 5
+    with override("hi"):
+        assert [english_in(said(trouble)) - {"ten", "sometime"} for trouble in troubles] == [set()] * len(troubles)
+    shown = hindi("view_statement").get(f"/admin/finance/statements/{bad.public_id}/").content.decode()
+    assert "पंक्ति 2: &#x27;ten&#x27; कोई रक़म नहीं है।" in shown
+
+
+def test_what_a_closed_day_found_is_in_hindi(db: None) -> None:
+    licensed()
+    held(proven("asha"))
+    (found,) = [one for one in findings.findings() if one.code == "payment_in_suspense"]
+    assert "captured 1399.99" in found.sentence
+    with override("hi"):
+        assert english_in(said(found.sentence)) == set()
