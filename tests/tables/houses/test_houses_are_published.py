@@ -117,6 +117,27 @@ def test_the_proof_runs_in_parts_until_all_deals_are_played():
     assert services.prove_some() == 0
 
 
+def test_a_house_in_which_nobody_ever_declared_is_not_proved():
+    asha = funded()
+    seven = {"cards": "21", "sequences": "7", "pure_sequences": "7"}
+    house = services.ask_proof(draft("dead-end", asha, **seven).pk)
+    House.objects.filter(pk=house.pk).update(proof_deals=DEALS - 2)
+    assert services.prove_some() == 2
+    house.refresh_from_db()
+    assert (house.status, house.is_proved) == (HouseStatus.DRAFT, False)
+    assert house.proof_fault.startswith(f"In {DEALS} deals nobody could declare")
+    assert refused(lambda: services.publish(house.pk, asha)) is HouseRefusal.NOT_PROVED
+
+
+def test_one_declaration_in_all_its_deals_is_enough():
+    house = services.ask_proof(draft("way-out", funded()).pk)
+    House.objects.filter(pk=house.pk).update(proof_deals=DEALS - 25)
+    services.prove_some()
+    house.refresh_from_db()
+    assert house.proof_declared > 0
+    assert house.is_proved
+
+
 def test_a_document_written_anew_ends_the_proof_of_the_old_one():
     asha = funded()
     house = services.ask_proof(draft("changed", asha).pk)
