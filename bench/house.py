@@ -29,6 +29,7 @@ def ready() -> None:
         "LOG_LEVEL": "WARNING",
         # Our Python may stand still for a minute on a busy machine, in the middle of a transaction too.
         "PGOPTIONS": "-c idle_in_transaction_session_timeout=0",
+        "DATABASE_POOL_WAIT_S": "60",
     }
     from rummysite.embedded import embedded
     from tests.ready_cluster import lay_cluster

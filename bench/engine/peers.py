@@ -26,7 +26,7 @@ WANTED = ("open_spiel==2.0.2", "rlcard==1.2.0", "numpy==2.2.6", "termcolor==2.5.
 HOUSES = ("rummycircle-points", "classic-points21")
 FLOORS = {"open_spiel": 1.0, "rlcard": 1.0}
 TURNS = 9
-SECONDS = 1.0
+SECONDS = 0.5
 
 Player = Callable[[], float]
 

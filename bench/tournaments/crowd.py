@@ -157,9 +157,19 @@ def _run(now_ms: int, is_done: Callable[[], bool]) -> None:
 
 def _sweep_bots(pool: ThreadPoolExecutor, now_ms: int) -> int:
     """Let every bot act that is due, in all the threads at once; returns how many did."""
+    return sum(pool.map(_sweep_and_give_back, [now_ms] * WORKERS))
+
+
+def _sweep_and_give_back(now_ms: int) -> int:
+    """One thread's sweep; its connection goes back into the pool, or threads that have ended would keep theirs."""
+    from django.db import connection
+
     from tables.play import deadlines
 
-    return sum(pool.map(deadlines.sweep_bots, [now_ms] * WORKERS))
+    try:
+        return deadlines.sweep_bots(now_ms)
+    finally:
+        connection.close()
 
 
 def _next_ms(now_ms: int) -> int:
