@@ -99,9 +99,10 @@ def _is_over(tournament: "Tournament") -> bool:
 
 
 def _matches() -> int:
-    """Matches of six bots each, all at once."""
+    """Matches all at once, of five bots and a person who never moves: bots alone leave all deals to first drops."""
     from django.db import transaction
 
+    from accounts.people.services import create_guest
     from base import clock
     from tables.chairs.bots import free_bots
     from tournaments.matches.models.match import Entry, Match, MatchDeal
@@ -112,13 +113,13 @@ def _matches() -> int:
     now_ms, before = clock.now_ms(), MatchDeal.objects.count()
     terms = {"profile_name": "junglee-deals3", "overrides": FAST, "entry_fee_minor": 1000, "rake_bps": 1000, "seats": 6}
     matches: list[Match] = []
-    for number in range(BOTS // A_MATCH):
+    for number in range(BOTS // (A_MATCH - 1)):
         offer = open_offer(PoolOffer(name=f"Crowd {number}", start_s=2, between_s=1, bot_think_ms=0, **terms))
         match = Match.objects.filter(offer=offer).latest("pk")
         with transaction.atomic():
-            bots = free_bots(A_MATCH, Entry.objects.filter(match__in=[match, *matches]))
-        for bot in bots:
-            enter(match.public_id, bot, now_ms)
+            bots = free_bots(A_MATCH - 1, Entry.objects.filter(match__in=[match, *matches]))
+        for player in (create_guest(), *bots):
+            enter(match.public_id, player, now_ms)
         PoolOffer.objects.filter(pk=offer.pk).update(is_open=False)
         matches.append(match)
     _run(now_ms, lambda: not Match.objects.filter(pk__in=[one.pk for one in matches], ended_at=None).exists())
