@@ -1,42 +1,67 @@
 """A long tournament between bots in slices: each is kept as soon as it is played, so that a run can be taken up again.
 
 What was played by other code is not taken up: kept slices are named by a digest of the engine's source.
+`RUMMY_BENCH_SHARE=0.1` plays a tenth of everything; the rows say how much was played and how sure it is.
 """
 
 import hashlib
 import json
+import os
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from pathlib import Path
 
 import engine
 from bench.progress import say
+from bench.rows import Row
 from engine.bots.strengths import Strength
-from engine.bots.tournament import Outcome, Standing, outcomes, standings
-from engine.houses.rule_profile import RuleProfile
+from engine.bots.tournament import Mean, mean_of
 
-SHUFFLES = 20
+A_SLICE = 20
+SHARE = float(os.environ.get("RUMMY_BENCH_SHARE", "1"))
 KEPT = Path(tempfile.gettempdir()) / "rummy-bench-slices"
 
+PAIRS = ((Strength.STRONG, Strength.CLUB), (Strength.CLUB, Strength.BEGINNER))
 
-def played_in_slices(profile: RuleProfile, bots: Sequence[Strength], shuffles: int, seed: int) -> list[Standing]:
-    """As `tournament`: from the slices that are kept and those that are missing, each kept when it is done."""
-    what = f"{'-'.join(bots)}-{profile.name}-{seed}"
-    found: list[list[Outcome]] = []
-    for first in range(0, shuffles, SHUFFLES):
-        numbers = range(first, min(first + SHUFFLES, shuffles))
-        found += _slice(profile, bots, numbers, seed, KEPT / _edition() / f"{what}-{numbers.start}-{numbers.stop}.json")
-        say(f"{' against '.join(bots)}, {profile.name}: {numbers.stop} of {shuffles} shuffles")
-    return standings(bots, found)
+Outcomes = Sequence[Sequence[tuple[float, float]]]
+"""For each number, bot by bot: the share that it won, and its points."""
+
+
+def share_of(count: int) -> int:
+    """So many of a whole run's, two at least, since one has no doubt that could be told."""
+    return max(2, round(count * SHARE))
+
+
+def played_in_slices(
+    what: str, count: int, play: Callable[[range], Iterable[Sequence[tuple[float, float]]]]
+) -> Outcomes:
+    """So many numbers played: from the slices that are kept and those that are missing, each kept when it is done."""
+    found: list[Sequence[tuple[float, float]]] = []
+    for first in range(0, count, A_SLICE):
+        numbers = range(first, min(first + A_SLICE, count))
+        found += _slice(numbers, play, KEPT / _edition() / f"{what}-{numbers.start}-{numbers.stop}.json")
+        say(f"{what}: {numbers.stop} of {count}")
+    return found
+
+
+def by_wins_and_points(what: str, played: Outcomes, even: float | None, points: float | None) -> list[Row]:
+    """The first bot's share and points: the least of each that so many can tell, at 95 %, beside its floor if any."""
+    won, scored = mean_of([each[0][0] for each in played]), mean_of([each[0][1] for each in played])
+    return [_least(f"{what}: won", won, even), _least(f"{what}: points a deal", scored, points)]
+
+
+def _least(what: str, mean: Mean, floor: float | None) -> Row:
+    words = f"{what}, {mean.value:.3g} ± {mean.within:.2g}"
+    return Row(what=words, value=mean.value - mean.within, unit="at least", floor=floor if SHARE >= 1 else None)
 
 
 def _slice(
-    profile: RuleProfile, bots: Sequence[Strength], numbers: range, seed: int, file: Path
-) -> list[list[Outcome]]:
+    numbers: range, play: Callable[[range], Iterable[Sequence[tuple[float, float]]]], file: Path
+) -> list[Sequence[tuple[float, float]]]:
     if file.is_file():
-        return [[Outcome(*one) for one in each] for each in json.loads(file.read_text())]
-    played = list(outcomes(profile, bots, numbers, seed))
+        return [[(won, points) for won, points in each] for each in json.loads(file.read_text())]
+    played = list(play(numbers))
     file.parent.mkdir(parents=True, exist_ok=True)
     written = file.with_suffix(".new")
     written.write_text(json.dumps(played))

@@ -65,6 +65,23 @@ def _sets(profile: "RuleProfile") -> Found:
         yield "set_most", "Sets can be limited only where one of the sequences asked for need not be pure."
 
 
+_COUNTED = {
+    "declare_tunnelas": "tunnelas",
+    "declare_dublees": "dublees",
+    "declare_jokers": "jokers",
+    "near_dublees": "dublees",
+    "near_jokers": "jokers",
+}
+
+
+def _counts(profile: "RuleProfile") -> Found:
+    """With none of them asked for, any hand at all would do."""
+    for field, what in _COUNTED.items():
+        count = getattr(profile, field)
+        if count is not None and count < 1:
+            yield field, f"A hand counts with 1 or more {what}, not {count}; without the rule the line is left out."
+
+
 def _absence(profile: "RuleProfile") -> Found:
     if not 0 <= profile.away_s <= LONGEST_AWAY_S:
         yield "away_s", f"The time for a lost connection is 0 to {LONGEST_AWAY_S} seconds, not {profile.away_s}."
@@ -84,4 +101,4 @@ def _rake(profile: "RuleProfile") -> Found:
         yield "rake_bps", f"Rake is 0 to {WHOLE_BPS} basis points, not {profile.rake_bps}."
 
 
-CHECKS = (_packs, _jokers, _sets, _absence, _rake)
+CHECKS = (_packs, _jokers, _sets, _counts, _absence, _rake)

@@ -2,6 +2,6 @@
 
 from engine.proof.deals import Fault, prove_deal
 from engine.proof.matches import prove_match
-from engine.proof.prove import DEALS, Proof, prove
+from engine.proof.prove import DEALS, Proof, dead_end, prove
 
-__all__ = ["DEALS", "Fault", "Proof", "prove", "prove_deal", "prove_match"]
+__all__ = ["DEALS", "Fault", "Proof", "dead_end", "prove", "prove_deal", "prove_match"]

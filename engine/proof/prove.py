@@ -13,8 +13,8 @@ from engine.proof.matches import prove_match
 
 DEALS = 1_000
 DEALS_A_MATCH = 20
-_FALLS = (ArithmeticError, AssertionError, LookupError, TypeError, ValueError, Refused, MatchRefused)
 """One match is proved for so many deals."""
+_FALLS = (ArithmeticError, AssertionError, LookupError, TypeError, ValueError, Refused, MatchRefused)
 
 
 class Proof(msgspec.Struct, frozen=True):
@@ -43,7 +43,8 @@ def prove(
     """Play so many deals by chance; the same rules and the same seed play the same ones.
 
     A long proof can be had in parts: the deals are numbered, and those `after` a number are played. `goes_on` is told
-    after each deal how many are done. An exception of the engine's is a fault like any other.
+    after each deal how many are done. An exception of the engine's is a fault like any other, and so is a whole
+    proof in which nobody ever declared.
     """
     done = moves = declared = matches = 0
     fault = ""
@@ -59,4 +60,14 @@ def prove(
         fault = str(broken)
     except _FALLS as error:  # the engine itself fell over these rules
         fault = f"After {done} deals: {type(error).__name__}: {error}"
-    return Proof(rules.hash, done, moves, declared, matches, fault)
+    return Proof(rules.hash, done, moves, declared, matches, fault or dead_end(done, declared))
+
+
+def dead_end(deals: int, declared: int) -> str:
+    """What is wrong with a house when in so many deals nobody declared: they end only because players leave.
+
+    "" where somebody did, or where the deals are too few to tell.
+    """
+    if declared or deals < DEALS:
+        return ""
+    return f"In {deals} deals nobody could declare: nobody plays such a deal to its end."

@@ -30,7 +30,8 @@ SETTLED = (HouseStatus.PUBLISHED, HouseStatus.WITHDRAWN)
 class House(models.Model):
     """One edition of a house; `name`, `version`, `format` and `rake_bps` are what its document says.
 
-    The proof is of the document with `proof_hash`; `proof_deals` are played so far.
+    The proof is of the document with `proof_hash`; `proof_deals` are played so far, and `proof_declared` of them ended
+    with a declaration.
     """
 
     name = models.CharField(_("name"), max_length=32, editable=False)
@@ -45,6 +46,7 @@ class House(models.Model):
     )
     proof_hash = models.CharField(max_length=64, default="", editable=False)
     proof_deals = models.PositiveBigIntegerField(_("deals proved"), default=0, editable=False)
+    proof_declared = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
     proof_fault = models.TextField(_("fault"), default="", editable=False)
     made_at = models.DateTimeField(_("made"), auto_now_add=True)
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", editable=False)

@@ -12,7 +12,7 @@ from accounts.people.models import User
 from base import clock
 from engine.houses import PROFILES, BadProfile, RuleProfile
 from engine.houses.house_document import plain_document, read, rules_of, write
-from engine.proof import DEALS, prove
+from engine.proof import DEALS, dead_end, prove
 from tables.houses.models import House, HouseStatus
 from tables.houses.refusals import HouseRefusal, HouseRefused
 
@@ -34,7 +34,7 @@ def save_draft(house: House, by: User) -> House:
         else:
             house.made_by = by
         if house.rules_hash != rules.hash or house.status == HouseStatus.PROVING:
-            house.status, house.proof_hash, house.proof_deals, house.proof_fault = HouseStatus.DRAFT, "", 0, ""
+            _begin_proof(house, HouseStatus.DRAFT, "")
         house.name, house.version, house.format = rules.name, rules.version, rules.format
         house.rules_hash, house.rake_bps, house.written_by = rules.hash, rules.rake_bps or 0, by
         house.save()
@@ -81,14 +81,15 @@ def ask_proof(house_pk: int) -> House:
     """Let the proof run, from its beginning; raises HouseRefused for a published edition."""
     with transaction.atomic():
         house = _locked_draft(house_pk)
-        house.status, house.proof_hash, house.proof_deals, house.proof_fault = (
-            HouseStatus.PROVING,
-            house.rules_hash,
-            0,
-            "",
-        )
-        house.save(update_fields=["status", "proof_hash", "proof_deals", "proof_fault"])
+        _begin_proof(house, HouseStatus.PROVING, house.rules_hash)
+        house.save(update_fields=["status", "proof_hash", "proof_deals", "proof_declared", "proof_fault"])
     return house
+
+
+def _begin_proof(house: House, status: HouseStatus, of_hash: str) -> None:
+    house.status, house.proof_hash = status, of_hash
+    house.proof_deals = house.proof_declared = 0
+    house.proof_fault = ""
 
 
 def prove_some() -> int:
@@ -100,14 +101,16 @@ def prove_some() -> int:
     if house is None:
         return 0
     found = prove(house.rules, min(DEALS_AT_A_TIME, DEALS - house.proof_deals), after=house.proof_deals)
-    deals = house.proof_deals + found.deals
-    done = not found.holds or deals >= DEALS
+    deals, declared = house.proof_deals + found.deals, house.proof_declared + found.declared
+    fault = found.fault or dead_end(deals, declared)
+    done = bool(fault) or deals >= DEALS
     standing = House.objects.filter(
         pk=house.pk, status=HouseStatus.PROVING, proof_hash=found.rules_hash, proof_deals=house.proof_deals
     )
     standing.update(
         proof_deals=deals,
-        proof_fault=found.fault,
+        proof_declared=declared,
+        proof_fault=fault,
         status=HouseStatus.DRAFT if done else HouseStatus.PROVING,
     )
     return found.deals

@@ -86,6 +86,15 @@ def test_each_exchange_of_value_cards_is_told_with_what_the_cap_forgave() -> Non
     assert result.scores == (200, -200)
 
 
+def test_a_wrong_show_exchanges_value_cards_and_a_drop_does_not() -> None:
+    """21 cards, 6 of diamonds cut: a marriage is worth 100 from whoever did not drop, the winner and the wrong show."""
+    marriage = seat("lost", "", "5D 7D 6D")
+    result = settled(CLASSIC, WON, marriage, seat("wrong_show"), seat("first_drop"), cut="6D")
+    assert [(each.seat, each.to, each.owed) for each in result.exchanges] == [(0, 1, 100), (2, 1, 100)]
+    wrong = settled(CLASSIC, WON, seat("wrong_show", "", "5D 7D 6D"), seat("first_drop", "", "7D 7D"), cut="6D")
+    assert [(each.seat, each.to, each.owed) for each in wrong.exchanges] == [(0, 1, 100)]
+
+
 def test_without_value_cards_nothing_is_exchanged() -> None:
     assert settled(CIRCLE, seat("lost", "", "KC 5S"), WON).exchanges == ()
 

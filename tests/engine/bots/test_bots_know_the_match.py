@@ -4,7 +4,7 @@ import pytest
 
 from engine.bots import Match, Strength, choose
 from engine.bots.matches.match import better_dropped, prospect
-from engine.bots.matches.playing import match_rates, play_match
+from engine.bots.matches.playing import match_outcomes, match_rates, play_match
 from engine.bots.matches.standing import standing_of
 from engine.deal import Draw, Drop
 from engine.houses import PROFILES
@@ -75,3 +75,11 @@ def test_a_match_between_bots_comes_to_an_end_and_the_same_seed_gives_the_same()
     assert one.phase is Phase.OVER
     assert one == again
     assert [rate.value for rate in match_rates(PROFILES["playship-pool61"], [Strength.CLUB] * 2, 1, 3)] == [0.5, 0.5]
+
+
+@pytest.mark.parametrize("house", ["playship-pool61", "junglee-deals2"])
+def test_in_matches_of_every_format_shares_are_of_one_prize_and_points_sum_to_nothing(house: str) -> None:
+    ((strong, club),) = match_outcomes(PROFILES[house], [Strength.STRONG, Strength.CLUB], range(1), 5)
+    assert strong.share + club.share == pytest.approx(1)
+    assert strong.points + club.points == pytest.approx(0)
+    assert strong.points != 0

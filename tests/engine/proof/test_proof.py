@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from engine.houses import PROFILES, examples
-from engine.proof import prove, prove_deal, prove_match
+from engine.proof import DEALS, dead_end, prove, prove_deal, prove_match
 from tests.engine.changed import Changed
 
 EVERY = PROFILES | examples()
@@ -80,6 +80,11 @@ def test_an_engine_that_breaks_a_promise_is_found(
     engine = Changed(tmp_path)
     engine.change(file, before, after)
     assert found in engine.run("-c", ASK)
+
+
+@pytest.mark.parametrize(("deals", "declared", "is_one"), [(DEALS, 0, True), (DEALS, 1, False), (DEALS - 1, 0, False)])
+def test_a_whole_proof_without_a_declaration_is_a_dead_end(deals: int, declared: int, is_one: bool) -> None:
+    assert bool(dead_end(deals, declared)) is is_one
 
 
 def test_a_match_that_loses_chips_is_found(tmp_path: Path) -> None:

@@ -12,7 +12,9 @@ from tables.houses.models import House, HouseStatus
 from tables.houses.queries import choices, rules_called
 from tables.houses.refusals import HouseRefusal, HouseRefused
 from tables.houses.words import differences, rules_in_words
-from tests.tables.cast import dealt, funded, state_of, table_of
+from tables.setup.models import Table
+from tables.setup.services import change_table
+from tests.tables.cast import all_drop, dealt, funded, next_deal, state_of, table_of
 
 pytestmark = pytest.mark.django_db
 TEN = write(examples()["ten-cards"])
@@ -117,6 +119,27 @@ def test_the_proof_runs_in_parts_until_all_deals_are_played():
     assert services.prove_some() == 0
 
 
+def test_a_house_in_which_nobody_ever_declared_is_not_proved():
+    asha = funded()
+    seven = {"cards": "21", "sequences": "7", "pure_sequences": "7"}
+    house = services.ask_proof(draft("dead-end", asha, **seven).pk)
+    House.objects.filter(pk=house.pk).update(proof_deals=DEALS - 2)
+    assert services.prove_some() == 2
+    house.refresh_from_db()
+    assert (house.status, house.is_proved) == (HouseStatus.DRAFT, False)
+    assert house.proof_fault.startswith(f"In {DEALS} deals nobody could declare")
+    assert refused(lambda: services.publish(house.pk, asha)) is HouseRefusal.NOT_PROVED
+
+
+def test_one_declaration_in_all_its_deals_is_enough():
+    house = services.ask_proof(draft("way-out", funded()).pk)
+    House.objects.filter(pk=house.pk).update(proof_deals=DEALS - 25)
+    services.prove_some()
+    house.refresh_from_db()
+    assert house.proof_declared > 0
+    assert house.is_proved
+
+
 def test_a_document_written_anew_ends_the_proof_of_the_old_one():
     asha = funded()
     house = services.ask_proof(draft("changed", asha).pk)
@@ -150,6 +173,20 @@ def test_a_table_plays_by_a_published_house_and_keeps_it_when_it_is_withdrawn():
     assert rules_called("played@1").hash == house.rules_hash
     with pytest.raises(ValidationError, match="withdrawn"):
         table_of(2, profile_name="played@1")
+
+
+def test_a_table_that_is_given_the_next_edition_plays_its_deal_on_by_the_old_one():
+    asha, bela, chand = funded(), funded("Bela"), funded("Chand")
+    old = services.publish(proved("moved", asha).pk, asha)
+    new = services.publish(proved("moved", asha, version="2", first_points="11").pk, asha)
+    deal = dealt(bela, chand, profile_name="moved@1")
+    table = Table.objects.get(pk=deal.table_id)
+    table.profile_name = "moved@2"
+    change_table(table)
+    assert state_of(deal).profile.hash == old.rules_hash
+    all_drop(deal, [bela, chand])
+    assert sorted(seat.points for seat in state_of(deal).result.seats) == [0, 10]
+    assert state_of(next_deal(table)).profile.hash == new.rules_hash
 
 
 def test_a_table_of_a_house_that_nobody_published_is_refused():
