@@ -22,7 +22,7 @@ from base import clock
 from base.api import read_posted
 from base.refusals import Refused
 from engine.puzzles import Kind
-from school.puzzles import daily, giving, queries, runs, services
+from school.puzzles import daily, giving, kept, queries, runs, services
 from school.puzzles.models import Attempt, Puzzle, Run, RunKind
 from school.puzzles.picture import picture
 from school.puzzles.refusals import PuzzleRefusal
@@ -104,6 +104,20 @@ def day(request: HttpRequest) -> HttpResponse:
         "picture": reverse("school:daily-picture"),
     }
     return _page(request, boot, {"title": _("Puzzles of the day"), "today": today})
+
+
+@require_GET
+def without_a_network(request: HttpRequest) -> HttpResponse:
+    """Puzzles that a browser keeps, with what follows each answer. Context: `boot`."""
+    found = kept.of_today()
+    boot = {
+        "mode": "kept",
+        "puzzles": [shown(one, counts=False) for one in found],
+        "answered": {},
+        "signed_in": False,
+        "verdicts": {one.public_id: kept.verdicts_of(one) for one in found},
+    }
+    return _page(request, boot, {"title": _("Puzzles without a network")})
 
 
 @require_GET
