@@ -7,7 +7,7 @@ from tests.e2e.person import Person
 from tests.e2e.rigging import open_table
 from tests.e2e.site import Site
 
-LARGE = "html { font-size: 200% !important; }"
+LARGE = "document.documentElement.style.fontSize = '200%'"
 # Buttons that are seen and lie over each other by more than a rounded edge.
 OVER = """within => {
   const boxes = [...document.querySelectorAll(`${within} :is(button, a.button)`)]
@@ -20,7 +20,7 @@ OVER = """within => {
 
 
 def _with_large_letters(page: Page, within: str = "body") -> None:
-    page.add_style_tag(content=LARGE)
+    page.evaluate(LARGE)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate(OVER, within) == []
 
