@@ -22,11 +22,12 @@ from base import clock
 from base.api import read_posted
 from base.refusals import Refused
 from engine.puzzles import Kind
-from school.puzzles import daily, giving, kept, queries, runs, services
+from school.puzzles import daily, giving, queries, runs, services
 from school.puzzles.models import Attempt, Puzzle, Run, RunKind
 from school.puzzles.picture import picture
 from school.puzzles.refusals import PuzzleRefusal
 from school.puzzles.showing import StepShown, run_shown, shown, verdict_shown
+from school.puzzles.stock import offline
 
 NUMBER = re.compile(r"[1-9][0-9]{0,5}")
 RESULTS = re.compile(r"[01]{1,5}")
@@ -109,13 +110,13 @@ def day(request: HttpRequest) -> HttpResponse:
 @require_GET
 def without_a_network(request: HttpRequest) -> HttpResponse:
     """Puzzles that a browser keeps, with what follows each answer. Context: `boot`."""
-    found = kept.of_today()
+    found = offline.of_today()
     boot = {
         "mode": "kept",
         "puzzles": [shown(one, counts=False) for one in found],
         "answered": {},
         "signed_in": False,
-        "verdicts": {one.public_id: kept.verdicts_of(one) for one in found},
+        "verdicts": {one.public_id: offline.verdicts_of(one) for one in found},
     }
     return _page(request, boot, {"title": _("Puzzles without a network")})
 

@@ -5,8 +5,8 @@ from django.core.cache import cache
 from django.test import Client
 
 from engine.puzzles import Kind
-from school.puzzles import kept
 from school.puzzles.models import Attempt, DayPuzzle, Puzzle
+from school.puzzles.stock import offline
 from tests.school.puzzles.cast import account, puzzles, right
 from tests.school.puzzles.test_pages import boot_of
 
@@ -22,7 +22,7 @@ def test_only_open_puzzles_are_kept_and_no_day_s() -> None:
     secret, opened, of_a_day = puzzles(3)
     Puzzle.objects.exclude(pk=secret.pk).update(is_open=True)
     DayPuzzle.objects.create(day="2026-11-22", place=1, puzzle=of_a_day)
-    assert kept.of_today() == [opened]
+    assert offline.of_today() == [opened]
 
 
 def test_what_follows_each_answer_lies_beside_the_puzzle() -> None:
@@ -41,12 +41,12 @@ def test_what_follows_each_answer_lies_beside_the_puzzle() -> None:
 
 
 def test_all_of_a_day_have_the_same_few_of_each_kind() -> None:
-    made = puzzles(kept.OF_A_KIND + 1, is_open=True)
-    first = kept.of_today()
-    assert len(first) == kept.OF_A_KIND
+    made = puzzles(offline.OF_A_KIND + 1, is_open=True)
+    first = offline.of_today()
+    assert len(first) == offline.OF_A_KIND
     assert {Kind(one.kind) for one in first} == {Kind(made[0].kind)}
     Puzzle.objects.filter(pk=first[0].pk).update(retired_at="2026-11-22T00:00:00Z")
-    assert kept.of_today() == first[1:]
+    assert offline.of_today() == first[1:]
 
 
 def test_the_pages_of_lessons_and_puzzles_say_what_is_to_be_kept(client: Client) -> None:
