@@ -19,13 +19,15 @@ class LadderConfig(AppConfig):
 
 
 def answer_the_tables() -> None:
-    """Note each deal that is to be rated, in the transaction that ends it; say which tables are a club's."""
+    """Note each deal that is rated or counts for a club's league, as it ends; say which tables are a club's."""
+    from ladder.clubs.leagues import hearing as leagues
     from ladder.clubs.playing import keeps_out
     from ladder.ratings.hearing import note
     from tables.chairs.guests import for_others
     from tables.play.ending import deal_over
 
     deal_over.add("ratings", note)
+    deal_over.add("club leagues", leagues.note)
     for_others.add("clubs", keeps_out)
 
 
@@ -40,6 +42,7 @@ def answer_the_tournaments() -> None:
 def answer_accounts() -> None:
     """Tell what is held of a player, and leave no tie of one who goes."""
     from accounts.closing.hooks import before_closing, sections
+    from ladder.clubs.leagues.queries import entries_of
     from ladder.clubs.queries import memberships_of
     from ladder.clubs.services import forget as leave_clubs
     from ladder.messages.queries import messages_of
@@ -55,6 +58,7 @@ def answer_accounts() -> None:
     sections.add("challenge", player_data.challenges)
     sections.add("message", messages_of)
     sections.add("club", memberships_of)
+    sections.add("club_league", entries_of)
     before_closing.add("clubs", leave_clubs)
     before_closing.add("messages", forget_messages)
     before_closing.add("ties", forget)

@@ -1,5 +1,6 @@
 """All models of the ladder in one list, which Django reads; each stands in its slice's `models`."""
 
+from ladder.clubs.leagues.models import ClubLeague, LeagueEntry, LeagueResult
 from ladder.clubs.models import Club, ClubTable, Member
 from ladder.messages.models import Message
 from ladder.people.models import Challenge, Shown, Tie
@@ -8,9 +9,12 @@ from ladder.ratings.models import DealResult, DealToRate, Period, Rating, Streak
 __all__ = [
     "Challenge",
     "Club",
+    "ClubLeague",
     "ClubTable",
     "DealResult",
     "DealToRate",
+    "LeagueEntry",
+    "LeagueResult",
     "Member",
     "Message",
     "Period",

@@ -39,6 +39,7 @@ urlpatterns: list[URLPattern] = [
     path("puzzles/next/", puzzles.next_puzzle, name="puzzle-next"),
     path("puzzles/daily/", puzzles.day, name="daily"),
     path("puzzles/daily/picture.png", puzzles.day_picture, name="daily-picture"),
+    path("puzzles/kept/", puzzles.without_a_network, name="puzzles-kept"),
     path("puzzles/runs/", puzzles.begin_run, name="run-begin"),
     path("puzzles/runs/<str:public_id>/", puzzles.run, name="run"),
     path("puzzles/runs/<str:public_id>/answer/", puzzles.run_answer, name="run-answer"),

@@ -1,10 +1,7 @@
 """The pages of clubs: one's own, one club, an invitation, and what is posted there. A club is seen by its members."""
 
-from collections.abc import Callable
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,16 +10,14 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.people.models import User
 from accounts.people.visitor import visitor
+from base import clock
 from base.refusals import Refused
 from ladder.clubs import playing, queries, reporting, services
+from ladder.clubs.answering import done, page_of
+from ladder.clubs.leagues.queries import leagues_of
 from ladder.clubs.models import Club
-from ladder.clubs.refusals import ClubRefusal
-from ladder.people.refusals import PeopleRefusal
 from ladder.ratings.models import Format
 from tables.setup.models import Table
-
-MOST_POSTS, POSTS_S = 30, 60
-_NOT_THERE = frozenset({ClubRefusal.NO_CLUB, ClubRefusal.NO_LINK, ClubRefusal.NO_MEMBER})
 
 
 @login_required
@@ -37,7 +32,8 @@ def clubs(request: HttpRequest) -> HttpResponse:
 def club(request: HttpRequest, public_id: str) -> HttpResponse:
     """One club, for its members; 404 for everybody else.
 
-    Context: `club`, `owns`, `members`, `tables`, `lines` (queries.Line), `kind`, `kinds`, `link`.
+    Context: `club`, `owns`, `members`, `tables`, `leagues`, `league_on`, `now`, `lines` (queries.Line), `kind`,
+    `kinds`, `link`.
     """
     user = visitor(request)
     try:
@@ -47,11 +43,15 @@ def club(request: HttpRequest, public_id: str) -> HttpResponse:
     wanted = request.GET.get("format", Format.POINTS_13)
     kind = Format(wanted) if wanted in Format.values else Format.POINTS_13
     members = queries.members_of(found)
+    leagues, now = leagues_of(found), clock.now()
     context = {
         "club": found,
         "owns": any(one.owns and one.player_id == user.pk for one in members),
         "members": members,
         "tables": playing.tables_of(found),
+        "leagues": leagues,
+        "now": now,
+        "league_on": any(league.ends_at > now for league in leagues),
         "lines": queries.board_of(found, kind),
         "kind": kind,
         "kinds": Format.choices,
@@ -77,30 +77,30 @@ def invitation(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def found(request: HttpRequest) -> HttpResponse:
     """Make a club; posted: `name`."""
-    return _done(request, lambda user: _page_of(services.found(user, request.POST.get("name", "")).public_id))
+    return done(request, lambda user: page_of(services.found(user, request.POST.get("name", "")).public_id))
 
 
 @login_required
 @require_POST
 def join(request: HttpRequest, code: str) -> HttpResponse:
     """Become a member by an invitation."""
-    return _done(request, lambda user: _page_of(services.join(user, code).public_id))
+    return done(request, lambda user: page_of(services.join(user, code).public_id))
 
 
 @login_required
 @require_POST
 def rename(request: HttpRequest, public_id: str) -> HttpResponse:
     """Give a club another name in place of one that was taken away; for the owner. Posted: `name`."""
-    there = _page_of(public_id)
-    return _done(request, lambda user: _renamed(user, public_id, request.POST.get("name", "")), there)
+    there = page_of(public_id)
+    return done(request, lambda user: _renamed(user, public_id, request.POST.get("name", "")), there)
 
 
 @login_required
 @require_POST
 def report_as_member(request: HttpRequest, public_id: str) -> HttpResponse:
     """Tell the operators of the club's name, as a member."""
-    there = _page_of(public_id)
-    return _done(request, lambda user: _thanked(request, reporting.report_as_member(user, public_id), there), there)
+    there = page_of(public_id)
+    return done(request, lambda user: _thanked(request, reporting.report_as_member(user, public_id), there), there)
 
 
 @login_required
@@ -108,7 +108,7 @@ def report_as_member(request: HttpRequest, public_id: str) -> HttpResponse:
 def report_as_guest(request: HttpRequest, code: str) -> HttpResponse:
     """Tell the operators of the name that an invitation shows."""
     there = reverse("ladder:club-invitation", args=[code])
-    return _done(request, lambda user: _thanked(request, reporting.report_as_guest(user, code), there), there)
+    return done(request, lambda user: _thanked(request, reporting.report_as_guest(user, code), there), there)
 
 
 @login_required
@@ -120,7 +120,7 @@ def leave(request: HttpRequest, public_id: str) -> HttpResponse:
         services.leave(user, public_id)
         return reverse("ladder:clubs")
 
-    return _done(request, gone)
+    return done(request, gone)
 
 
 @login_required
@@ -130,9 +130,9 @@ def renew_link(request: HttpRequest, public_id: str) -> HttpResponse:
 
     def renewed(user: User) -> str:
         services.renew_link(user, public_id)
-        return _page_of(public_id)
+        return page_of(public_id)
 
-    return _done(request, renewed)
+    return done(request, renewed)
 
 
 @login_required
@@ -144,9 +144,9 @@ def on_member(request: HttpRequest, public_id: str, player_id: str, verb: str) -
 
     def changed(user: User) -> str:
         services.ON_MEMBERS[verb](user, public_id, player_id)
-        return _page_of(public_id)
+        return page_of(public_id)
 
-    return _done(request, changed)
+    return done(request, changed)
 
 
 @login_required
@@ -155,47 +155,23 @@ def open_table(request: HttpRequest, public_id: str) -> HttpResponse:
     """Open a table for the club and go there; posted: `cards`."""
     cards = request.POST.get("cards", "")
     wanted = int(cards) if cards in ("13", "21") else 0
-    return _done(request, lambda user: _seat_at(playing.open_table(user, public_id, wanted)))
+    return done(request, lambda user: _seat_at(playing.open_table(user, public_id, wanted)))
 
 
 @login_required
 @require_POST
 def go_in(request: HttpRequest, public_id: str, table_id: str) -> HttpResponse:
     """Go to a table of the club."""
-    return _done(request, lambda user: _seat_at(playing.go_in(user, public_id, table_id)))
+    return done(request, lambda user: _seat_at(playing.go_in(user, public_id, table_id)))
 
 
 def _renamed(user: User, public_id: str, name: str) -> str:
-    return _page_of(services.rename(user, public_id, name).public_id)
+    return page_of(services.rename(user, public_id, name).public_id)
 
 
 def _thanked(request: HttpRequest, _reported: Club, there: str) -> str:
     messages.success(request, _("Thank you. An operator will look at it."))
     return there
-
-
-def _done(request: HttpRequest, do: Callable[[User], str], back: str = "") -> HttpResponse:
-    """Do it and go where it leads, or back (to one's clubs, unless told otherwise) with the reason why not."""
-    user = visitor(request)
-    try:
-        _not_too_often(user)
-        return redirect(do(user))
-    except Refused as refused:
-        if refused.code in _NOT_THERE:
-            raise Http404 from refused
-        messages.warning(request, refused.sentence)
-        return redirect(back or reverse("ladder:clubs"))
-
-
-def _not_too_often(user: User) -> None:
-    key = f"clubs.{user.pk}"
-    cache.add(key, 0, POSTS_S)
-    if cache.incr(key) > MOST_POSTS:
-        raise Refused(PeopleRefusal.SLOW_DOWN)
-
-
-def _page_of(public_id: str) -> str:
-    return reverse("ladder:club", args=[public_id])
 
 
 def _seat_at(table: Table) -> str:

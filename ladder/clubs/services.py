@@ -134,6 +134,17 @@ def hold_open(user: User, club_id: str) -> Club:
     return club
 
 
+def hold_owned(user: User, club_id: str) -> Club:
+    """A club that the user owns and nobody has closed, locked to the end of the transaction.
+
+    Raises Refused no_club, not_the_owner, club_closed.
+    """
+    _hold(user)
+    club = _owned(user, club_id)
+    _check_open(club)
+    return club
+
+
 def open_club_of(user: User, club_id: str) -> Club:
     """A club of the user's that nobody has closed. Raises Refused no_club, club_closed."""
     club = club_of(user, club_id)

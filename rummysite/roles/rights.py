@@ -189,6 +189,10 @@ _LADDER = {
     "ladder_club":                    Rights(ANYTHING, ANYTHING),
     "ladder_member":                  Rights(ANYTHING, ANYTHING),
     "ladder_clubtable":               Rights(("SELECT", "INSERT", "DELETE"), ("SELECT", "DELETE")),
+    # Begun and ended by play; what a member had goes with the member, whoever closes the account.
+    "ladder_clubleague":              Rights(("SELECT", "INSERT", "UPDATE (ends_at)", "DELETE"), ("SELECT", "DELETE")),
+    "ladder_leagueentry":             Rights(ANYTHING, ANYTHING),
+    "ladder_leagueresult":            Rights(("SELECT", "INSERT", "DELETE"), ("SELECT", "INSERT", "DELETE")),
     "ladder_streak":                  Rights(SEE, KEEP),
     # Ties are taken back, and gone with a closed account.
     "ladder_tie":                     Rights(ANYTHING, ANYTHING),

@@ -1,6 +1,7 @@
 """`{% module 'js/pages/table.js' %}` and `{% sheet 'css/pages/table.css' %}`: a page's code and looks, one file each.
 
-`{% words %}` are the words that the browser's code says, in the reader's language.
+`{% words %}` are the words that the browser's code says, in the reader's language. `{% kept … %}` has a file kept for
+when there is no network.
 """
 
 from django import template
@@ -31,6 +32,12 @@ def module(context: template.Context, entry: str) -> SafeString:
 def sheet(entry: str) -> SafeString:
     """A page's style sheet."""
     return format_html('<link rel="stylesheet" href="{}">', address_of(entry))
+
+
+@register.simple_tag
+def kept(entry: str) -> SafeString:
+    """A page's code or looks that a browser keeps for when there is no network (`static/js/calls/installed.js`)."""
+    return format_html('<link rel="offline" href="{}">', address_of(entry))
 
 
 @register.simple_tag

@@ -43,10 +43,15 @@ def near(puzzles: "QuerySet[Puzzle]", rating: float, kind: Kind | None = None) -
     """One of the puzzles nearest to a rating. Raises Refused no_puzzle_left."""
     if kind is not None:
         puzzles = puzzles.filter(kind=kind.value)
-    nearest: list[Puzzle] = list(puzzles.annotate(apart=Abs(F("rating") - rating)).order_by("apart", "pk")[:_NEAREST])
-    if not nearest:
+    found: list[Puzzle] = list(nearest(puzzles, rating)[:_NEAREST])
+    if not found:
         raise Refused(PuzzleRefusal.NONE_LEFT)
-    return secrets.choice(nearest)
+    return secrets.choice(found)
+
+
+def nearest(puzzles: "QuerySet[Puzzle]", rating: float) -> "QuerySet[Puzzle]":
+    """Puzzles in the order of how near they are to a rating."""
+    return puzzles.annotate(apart=Abs(F("rating") - rating)).order_by("apart", "pk")
 
 
 def new_to(user: User) -> "QuerySet[Puzzle]":

@@ -27,6 +27,7 @@ from school.puzzles.models import Attempt, Puzzle, Run, RunKind
 from school.puzzles.picture import picture
 from school.puzzles.refusals import PuzzleRefusal
 from school.puzzles.showing import StepShown, run_shown, shown, verdict_shown
+from school.puzzles.stock import offline
 
 NUMBER = re.compile(r"[1-9][0-9]{0,5}")
 RESULTS = re.compile(r"[01]{1,5}")
@@ -104,6 +105,20 @@ def day(request: HttpRequest) -> HttpResponse:
         "picture": reverse("school:daily-picture"),
     }
     return _page(request, boot, {"title": _("Puzzles of the day"), "today": today})
+
+
+@require_GET
+def without_a_network(request: HttpRequest) -> HttpResponse:
+    """Puzzles that a browser keeps, with what follows each answer. Context: `boot`."""
+    found = offline.of_today()
+    boot = {
+        "mode": "kept",
+        "puzzles": [shown(one, counts=False) for one in found],
+        "answered": {},
+        "signed_in": False,
+        "verdicts": {one.public_id: offline.verdicts_of(one) for one in found},
+    }
+    return _page(request, boot, {"title": _("Puzzles without a network")})
 
 
 @require_GET

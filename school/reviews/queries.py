@@ -25,7 +25,10 @@ class Choice(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A review as its page shows it; `curve` has step and points for each choice, for the replay's slider."""
+    """A review as its page shows it; `curve` has step and points for each choice, for the replay's slider.
+
+    Who `dropped` paid what a drop costs (`own_points`), whatever the hand would have counted.
+    """
 
     accuracy: int
     score: int
@@ -35,6 +38,7 @@ class Shown(NamedTuple):
     costliest: list[Choice]
     own: list[str]
     own_points: int
+    dropped: bool
     best: list[str]
     best_points: int
     curve: list[tuple[int, float]]
@@ -52,6 +56,7 @@ def shown(review: Review) -> Shown:
         costliest=[_choice(one) for one in found.costliest],
         own=[" ".join(group) for group in found.own if group],
         own_points=found.own_points,
+        dropped=any(one.chosen == "drop" for one in found.judged),
         best=[" ".join(group) for group in found.best if group],
         best_points=found.best_points,
         curve=[(one.version - 1, one.expected) for one in found.judged],

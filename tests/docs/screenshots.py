@@ -116,7 +116,7 @@ def _take_desk_of(site: Site) -> None:
 
 def main() -> int:
     """Start servers and sites of our own, and take the pictures into docs/images."""
-    TEST_HOME.mkdir()
+    TEST_HOME.mkdir(exist_ok=True)  # settings that were read before have put their keys there
     TEST_HOME.chmod(0o711)
     lay_cluster(SERVERS)
     try:

@@ -25,16 +25,24 @@ async function register() {
   if (keep.length) active?.postMessage({ keep });
 }
 
+/**
+ * What a page calls itself, without the names of what it belongs to.
+ * @param {string} page
+ */
+export const titleOf = (page) => /<title>\s*([^<]*?)\s*(·[^<]*)?<\/title>/.exec(page)?.[1] ?? "";
+
 /** @param {Element} place */
 async function listKept(place) {
-  const pages = await caches.open("pages-1").then((cache) => cache.keys());
-  for (const { url } of pages) {
-    const { pathname } = new URL(url);
+  const cache = await caches.open("pages-1");
+  for (const request of await cache.keys()) {
+    const { pathname } = new URL(request.url);
     if (!pathname.endsWith("/")) continue;
+    const page = await cache.match(request);
     const link = document.createElement("a");
     link.href = pathname;
-    link.textContent = pathname;
-    place.append(link, document.createElement("br"));
+    link.className = "button button-quiet";
+    link.textContent = titleOf((await page?.text()) ?? "") || pathname;
+    place.append(link, " ");
   }
   place.toggleAttribute("hidden", place.children.length === 0);
 }

@@ -77,4 +77,5 @@ export type Boot =
     | (Common & { mode: "one" })
     | (Common & { mode: "mistake"; answer: string })
     | (Common & { mode: "daily"; number: number; address: string; picture: string })
+    | (Common & { mode: "kept"; verdicts: Record<string, Record<string, Verdict>> })
     | (Common & { mode: "run"; run: RunShown; answer: string });

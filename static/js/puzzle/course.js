@@ -51,7 +51,8 @@ class PuzzleCourse extends LightElement {
   render() {
     const { boot } = this;
     if (!boot) return nothing;
-    return html`${this.run ? this.#score(this.run) : nothing} ${boot.mode === "daily" ? this.#squares(boot) : nothing}
+    const inARow = boot.mode === "daily" || boot.mode === "kept";
+    return html`${this.run ? this.#score(this.run) : nothing} ${inARow ? this.#squares(boot) : nothing}
       <rummy-puzzle
         .puzzle=${this.puzzle}
         .verdict=${this.verdict}
@@ -60,7 +61,7 @@ class PuzzleCourse extends LightElement {
         .told=${this.told}
         @chosen=${(/** @type {CustomEvent<string>} */ chosen) => this.#answer(chosen.detail)}
       ></rummy-puzzle>
-      ${boot.mode === "daily" ? this.#onward(boot) : nothing}`;
+      ${inARow ? this.#onward(boot) : nothing}`;
   }
 
   /** @param {RunShown} run */
@@ -74,7 +75,7 @@ class PuzzleCourse extends LightElement {
     </div>`;
   }
 
-  /** @param {Boot & { mode: "daily" }} boot */
+  /** @param {Boot} boot */
   #squares({ puzzles }) {
     return html`<ol class="puzzle-squares">
       ${puzzles.map((puzzle, at) => {
@@ -92,7 +93,7 @@ class PuzzleCourse extends LightElement {
     </ol>`;
   }
 
-  /** @param {Boot & { mode: "daily" }} boot */
+  /** @param {Boot & { mode: "daily" | "kept" }} boot */
   #onward(boot) {
     const next = boot.puzzles.find(({ id }) => !(id in this.answered));
     if (next && this.verdict) {
@@ -100,7 +101,10 @@ class PuzzleCourse extends LightElement {
         <button class="button button-brass" @click=${() => this.#ask(next)}>${gettext("Next")}</button>
       </p>`;
     }
-    return next || !boot.puzzles.length ? nothing : this.#result(boot);
+    if (next || !boot.puzzles.length) return nothing;
+    return boot.mode === "daily"
+      ? this.#result(boot)
+      : html`<p class="puzzle-onward">${gettext("That was the last one.")}</p>`;
   }
 
   /** @param {Boot & { mode: "daily" }} boot */
@@ -162,15 +166,14 @@ class PuzzleCourse extends LightElement {
    * @param {string} answer
    */
   async #answerOne(boot, puzzle, answer) {
-    /** @type {import("./asking.js").Answer<Verdict>} */
-    const { got, refused } = await ask(addressOf(boot, puzzle), { answer });
+    const { got, refused } = await verdictOn(boot, puzzle, answer);
     if (!got) {
       this.told = refused ?? "";
       return;
     }
     this.verdict = got;
     this.answered = { [puzzle.id]: got.right, ...this.answered };
-    if (!boot.signed_in) count(got.right);
+    if (!boot.signed_in && boot.mode !== "kept") count(got.right);
     if (boot.mode === "daily") keep(boot.number, puzzle.id, got.right);
     document.querySelector("[data-next]")?.removeAttribute("hidden");
   }
@@ -199,6 +202,18 @@ class PuzzleCourse extends LightElement {
     this.run = run;
     if (run.left_ms !== null) this.endsAt = performance.now() + run.left_ms;
   }
+}
+
+/**
+ * What is said to an answer: what was kept with the puzzle, or the server's word.
+ * @param {Boot} boot
+ * @param {Puzzle} puzzle
+ * @param {string} answer
+ * @returns {Promise<import("./asking.js").Answer<Verdict>>}
+ */
+async function verdictOn(boot, puzzle, answer) {
+  const kept = boot.mode === "kept" ? boot.verdicts[puzzle.id]?.[answer] : undefined;
+  return kept ? { got: kept } : ask(addressOf(boot, puzzle), { answer });
 }
 
 /**

@@ -22,6 +22,7 @@ export type RefusalCode =
   | PuzzleRefusal
   | SchoolRefusal
   | ReviewRefusal
+  | ClubLeagueRefusal
   | ClubRefusal
   | MessageRefusal
   | PeopleRefusal
@@ -681,6 +682,17 @@ export type ReviewRefusal =
   | "not_yours"
   /** You have asked for as many reviews as a day allows. Come back tomorrow. */
   | "enough_today";
+
+/** What the player is told. */
+export type ClubLeagueRefusal =
+  /** There is no such league in this club. */
+  | "no_club_league"
+  /** A league of this club is on; another can begin when it is over. */
+  | "club_league_on"
+  /** A league has 13 or 21 cards, lasts 2 to 12 weeks, and counts no more weeks than it lasts. */
+  | "bad_club_league"
+  /** This league is over. */
+  | "club_league_over";
 
 /** What the player is told. */
 export type ClubRefusal =

@@ -36,6 +36,21 @@ def test_luck_and_skill_are_what_the_deal_came_to() -> None:
     assert 0 <= found.accuracy <= 100
 
 
+def test_of_who_dropped_the_page_says_what_the_drop_cost_and_what_the_hand_would_have() -> None:
+    deal, player = played()
+    review = reviewed(deal, player)
+    judged = [one | {"chosen": "discard 5H"} for one in review.content["judged"]]
+    review.content |= {"judged": judged, "own_points": 40, "best_points": 80}
+    review.save()
+    address = f"/deals/{deal.public_id}/review/"
+    assert "As you left it: 40 points" in browser_of(player).get(address).content.decode()
+    review.content |= {"judged": [*judged[:-1], judged[-1] | {"chosen": "drop"}]}
+    review.save()
+    page = browser_of(player).get(address).content.decode()
+    assert "dropped for 40 points" in page
+    assert "had it been shown: 80 points" in page
+
+
 def test_each_player_has_a_review_of_their_own() -> None:
     deal, player = played()
     other = DealSeat.objects.exclude(player=player).get(deal=deal, player__is_bot=False).player

@@ -26,6 +26,11 @@ test("22 cards fit a phone with every index readable", () => {
   }
 });
 
+test("on the narrowest phone 22 cards in four suits lie in two rows", () => {
+  const narrow = { ...PHONE, width_px: 304, height_px: 200, least_px: 38, strip_px: 24 };
+  assert.equal(fitHand([6, 5, 7, 4], narrow).rows, 2);
+});
+
 test("few cards are as large as allowed", () => {
   assert.equal(fitHand([3], PHONE).card_px, PHONE.most_px);
 });

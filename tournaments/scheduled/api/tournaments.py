@@ -21,7 +21,8 @@ from tournaments.scheduled.services import entering, playing_on
 class TournamentInfo(msgspec.Struct, frozen=True):
     """One scheduled tournament; `league` is the id of the one it counts for.
 
-    A satellite gives tickets to the tournament with the id `ticket_to`, each worth `ticket_minor`.
+    In a `duplicate` one every table of a round is dealt the same deals, and seats are compared between tables. A
+    satellite gives tickets to the tournament with the id `ticket_to`, each worth `ticket_minor`.
     """
 
     id: str
@@ -39,6 +40,7 @@ class TournamentInfo(msgspec.Struct, frozen=True):
     round: int
     rounds: int
     mine: bool
+    duplicate: bool
     league: str | None
     ticket_to: str | None
     ticket_minor: int
@@ -51,7 +53,11 @@ class Tournaments(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """One entrant of a tournament and how they stand."""
+    """One entrant of a tournament and how they stand.
+
+    `share_bps` is what the boards of a duplicate tournament are worth on average, in basis points; None elsewhere and
+    until its first round is over. `score` is then the sum of them.
+    """
 
     player: str
     name: str
@@ -60,6 +66,7 @@ class Standing(msgspec.Struct, frozen=True):
     rank: int | None
     score: int
     prize_minor: int
+    share_bps: int | None
 
 
 class TournamentDetail(msgspec.Struct, frozen=True):
@@ -99,6 +106,7 @@ class TournamentView(APIView):
                 rank=row.rank,
                 score=row.score,
                 prize_minor=row.prize_minor,
+                share_bps=row.share_bps,
             )
             for row in page.entrants
         ]
@@ -134,6 +142,7 @@ def _tournament(row: TournamentRow) -> TournamentInfo:
         round=row.round_number,
         rounds=row.rounds,
         mine=row.mine,
+        duplicate=row.duplicate,
         league=row.league.public_id if row.league else None,
         ticket_to=row.ticket_to.public_id if row.ticket_to else None,
         ticket_minor=row.ticket_minor,

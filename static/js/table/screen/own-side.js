@@ -196,7 +196,8 @@ function renderDeclare(table) {
 function handArea({ size: { width, height }, shape }) {
   if (shape === "tall") {
     const height_px = Math.max(200, height * 0.29);
-    return { width_px: width - 16, height_px, least_px: 46, most_px: width < 520 ? 66 : 92, strip_px: 24, gap_px: 8 };
+    const least_px = width < 360 ? 38 : 46; // else four suits of 22 cards lie in four rows there, and over the decks
+    return { width_px: width - 16, height_px, least_px, most_px: width < 520 ? 66 : 92, strip_px: 24, gap_px: 8 };
   }
   if (height < 520) {
     return { width_px: width - 132, height_px: height * 0.32, least_px: 46, most_px: 64, strip_px: 24, gap_px: 8 };

@@ -1,0 +1,44 @@
+"""How what is posted to a club is answered: the way it leads to, or back with the reason why not."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+
+from accounts.people.models import User
+from accounts.people.visitor import visitor
+from base.refusals import Refused
+from ladder.clubs.leagues.refusals import ClubLeagueRefusal
+from ladder.clubs.refusals import ClubRefusal
+from ladder.people.refusals import PeopleRefusal
+
+MOST_POSTS, POSTS_S = 30, 60
+_NOT_THERE = frozenset({ClubRefusal.NO_CLUB, ClubRefusal.NO_LINK, ClubRefusal.NO_MEMBER, ClubLeagueRefusal.NO_LEAGUE})
+
+
+def done(request: HttpRequest, do: Callable[[User], str], back: str = "") -> HttpResponse:
+    """Do it and go where it leads, or back (to one's clubs, unless told otherwise) with the reason why not."""
+    user = visitor(request)
+    try:
+        _not_too_often(user)
+        return redirect(do(user))
+    except Refused as refused:
+        if refused.code in _NOT_THERE:
+            raise Http404 from refused
+        messages.warning(request, refused.sentence)
+        return redirect(back or reverse("ladder:clubs"))
+
+
+def _not_too_often(user: User) -> None:
+    key = f"clubs.{user.pk}"
+    cache.add(key, 0, POSTS_S)
+    if cache.incr(key) > MOST_POSTS:
+        raise Refused(PeopleRefusal.SLOW_DOWN)
+
+
+def page_of(public_id: str) -> str:
+    """The address of a club."""
+    return reverse("ladder:club", args=[public_id])

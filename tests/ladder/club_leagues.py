@@ -1,0 +1,69 @@
+"""A club of two with a league that is on, and deals at its table."""
+
+from datetime import datetime, timedelta
+
+from accounts.people.models import User
+from base import clock
+from ladder.clubs import playing
+from ladder.clubs import services as clubs
+from ladder.clubs.leagues import services
+from ladder.clubs.leagues.models import ClubLeague, LeagueResult
+from ladder.clubs.models import Club
+from tables.play.models import Deal
+from tables.setup.models import Table
+from tests.tables.cast import NOON_MS, all_drop, next_deal, sit, table_of
+from wallet.play.chips import grant_chips
+
+NOON = clock.at(NOON_MS)
+"""Deals of the cast are played from noon on; leagues begin an hour before."""
+BEFORE = NOON - timedelta(hours=1)
+
+
+def account(name: str) -> User:
+    """An account with chips."""
+    user = User.objects.create_user(name, password="seven-of-hearts-42")
+    grant_chips(user, 10_000_000, f"test:{name}")
+    return user
+
+
+def league_of_two(began: datetime = BEFORE) -> tuple[ClubLeague, Club, User, User]:
+    """Asha's club, with Ravi, who both take part in its league of 13 cards and four weeks."""
+    asha, ravi = account("asha"), account("ravi")
+    club = clubs.found(asha, "The Banyan")
+    clubs.join(ravi, club.code)
+    league = services.start(asha, club.public_id, 13, 4, 0, began)
+    services.join(ravi, club.public_id, league.public_id, began)
+    return league, club, asha, ravi
+
+
+def table_of_club(club: Club, owner: User, *others: User) -> Table:
+    """A table of the club at which these sit."""
+    table_of(max(2, 1 + len(others)))
+    table = playing.open_table(owner, club.public_id, 13)
+    sit(table, owner)
+    for other in others:
+        playing.go_in(other, club.public_id, table.public_id)
+        sit(table, other)
+    return table
+
+
+def played(table: Table, *users: User) -> User:
+    """One deal at the table, in which all drop but the winner."""
+    return all_drop(next_deal(table), users)
+
+
+def results_by_name() -> dict[str, list[int]]:
+    """The points of the deals that count, by player, in their order."""
+    found: dict[str, list[int]] = {}
+    for row in LeagueResult.objects.select_related("entry__member__player").order_by("pk"):
+        found.setdefault(row.entry.member.player.username, []).append(row.points)
+    return found
+
+
+def noted(league: ClubLeague, user: User, deal: Deal, week: int, points: list[int]) -> None:
+    """Results of a player, as if deals of a week had come to them."""
+    entry = league.entries.get(member__player=user)
+    LeagueResult.objects.bulk_create(
+        LeagueResult(entry=entry, deal=deal, week=week, nth=nth, points=made, won=made > 0)
+        for nth, made in enumerate(points, start=1)
+    )
