@@ -15,7 +15,7 @@ import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
-from random import choice
+from secrets import choice
 from typing import TypeVar
 
 from django.db import DataError, IntegrityError, transaction
@@ -77,7 +77,7 @@ def _score_overdue(late: datetime, now_ms: int) -> bool:
     deals = [deal for deal in hosting.awaiting(HOST, MOST_A_SWEEP) if deal.ended_at is None or deal.ended_at <= late]
     if not deals:
         return False
-    deal = choice(deals)  # noqa: S311 - so that one that cannot be had does not keep the others
+    deal = choice(deals)  # so that one that cannot be had does not keep the others
     tables = RoundTable.objects.filter(table_id=deal.table_id).select_related("round__tournament")
     return _one(partial(_in_line, tables), lambda table: score(table, deal, _by_now(now_ms)))
 
