@@ -7,7 +7,20 @@ from tables.models import Table
 from tables.setup.services import open_table
 print(open_table(Table(**{fields!r})).public_id)
 """
-# Every suit's ace to king is a hand that can be declared; of two packs at least one suit is whole.
+PUBLISH = """
+from accounts.people.services import create_guest
+from engine.houses import examples
+from engine.houses.house_document import write
+from engine.proof import DEALS
+from tables.houses import services
+from tables.houses.models import House
+if not House.objects.filter(name={name!r}).exists():
+    draft = services.save_draft(House(document=write(examples()[{name!r}])), create_guest())
+    House.objects.filter(pk=draft.pk).update(proof_hash=draft.rules_hash, proof_deals=DEALS, proof_declared=DEALS)
+    services.publish(draft.pk, create_guest())
+print(House.objects.get(name={name!r}).key)
+"""
+# So many of a suit from the ace on are a hand that can be declared; of two packs at least one suit is whole.
 GIVE = """
 from django.db import transaction
 from msgspec.structs import replace
@@ -27,7 +40,7 @@ with transaction.atomic():
     state = key.state(row.version, row.snapshot, row.terms)
     mine = DealSeat.objects.get(deal=row, player__display_name={name!r}).seat_index
     hidden = state.closed + b"".join(seat.hand for seat in state.seats)
-    suits = [bytes(range(suit * 13, suit * 13 + 13)) for suit in range(4)]
+    suits = [bytes(range(suit * 13, suit * 13 + 13))[:len(state.seats[mine].hand)] for suit in range(4)]
     wanted = hand({codes!r}) or next(suit for suit in suits if all(one in hidden for one in suit))
     left = take(hidden, wanted)
     seats = []
@@ -56,6 +69,11 @@ def open_table(site: Site, name: str, **fields: object) -> str:
         "buy_in_max_minor": 80000,
     }
     return site.shell(OPEN.format(fields=quick | fields))
+
+
+def publish_house(site: Site, name: str) -> str:
+    """Publish one of the example documents as it is, once; returns the name by which tables have its rules."""
+    return site.shell(PUBLISH.format(name=name))
 
 
 def hold_next_deal(site: Site, table: str) -> None:
