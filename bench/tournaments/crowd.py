@@ -3,8 +3,7 @@
 The clock jumps from one thing due to the next, so what is measured is work, not waiting. Bots are swept by several
 threads, as by the workers of a house: a move is a transaction of its own, and one thread alone waits for the database
 most of the time. Formats: chips that are carried over, a knock-out of best of three, sit-and-gos that start when full,
-matches of Deals, tables of seven. In the knock-out, which has two thirds of all deals, hands have seven cards: it shows
-who goes on, and not the play.
+matches of Deals, tables of seven.
 """
 
 import os
@@ -29,7 +28,6 @@ SEVEN = "seven-players"
 STEP_MS = 250
 LONGEST_MS = 24 * 3_600_000
 FAST = {"turn_s": 1, "extra_s": 0, "declare_s": 1, "show_s": 1, "misses": 1}
-SHORT = {**FAST, "cards": 7}
 LAST = {"deals": 1}
 PRIZES = {"kind": "shares", "rows": [{"each": 6000}, {"each": 3000}, {"each": 1000}]}
 
@@ -63,9 +61,7 @@ def _formats() -> dict[str, Callable[[], int]]:
             1, profile_name=_seven(), seats=7, rounds=[{"deals": 1, "best": 7}, LAST]
         ),
         "chips carried over": lambda: _tournaments(1, rounds=chips, chips=2000),
-        "knock-out, best of three": lambda: _tournaments(
-            1, profile_name="junglee-deals3", seats=2, rounds=knock_out, overrides=SHORT
-        ),
+        "knock-out, best of three": lambda: _tournaments(1, profile_name="junglee-deals3", seats=2, rounds=knock_out),
     }
 
 
