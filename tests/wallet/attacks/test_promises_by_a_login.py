@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import transaction
 from django.utils import timezone
 
 from accounts.people.models import User
@@ -14,10 +15,10 @@ from tests.tournaments.scheduled.cast import NOON_MS, announced
 from tests.wallet.attacks.conftest import LOGINS, logged_in_as
 from tests.wallet.builders import refused_by, sql
 from tests.wallet.logins import answer
-from tests.wallet.money.cast import INR
+from tests.wallet.money.cast import INR, held, proven
 from tournaments.scheduled.models.registrations import Registration
 from tournaments.scheduled.models.tournament import Step, Tournament, TournamentStatus
-from tournaments.scheduled.services import announcing
+from tournaments.scheduled.services import announcing, paying
 
 pytestmark = pytest.mark.usefixtures("asha")  # with her comes the licence
 
@@ -161,3 +162,21 @@ def test_not_before_it_has_begun(asha: User) -> None:
     grant(LOGINS)
     with logged_in_as(PLAY):
         assert answer("guarantee", key, legs, currency=INR) == ("not_allowed", "that tournament is still to come")
+
+
+def test_what_was_promised_is_paid_by_the_players_web(asha: User) -> None:
+    now, binu = timezone.now(), proven("binu")
+    free = promising(entry_fee_minor=0, starts_at=now - timedelta(seconds=1), registration_opens_at=now - DAY)
+    for rank, player in enumerate((asha, binu), start=1):
+        Registration.objects.create(
+            tournament=free, player=player, reached_round=1, round_rank=rank, registered_at=now - DAY
+        )
+    Tournament.objects.filter(pk=free.pk).update(
+        status=TournamentStatus.PLAYING, step=Step.PAYING, round_number=1, started_at=now, due_at=now
+    )
+    free.refresh_from_db()
+    grant(LOGINS)
+    with logged_in_as(PLAY), transaction.atomic():
+        paying.pay(free, clock.now_ms())
+    assert held(asha) > held(binu) > 0
+    assert held(asha) + held(binu) == PROMISED_MINOR
