@@ -53,6 +53,7 @@ def fill_own_registries() -> None:
     from wallet.ledger.past.archive import with_a_month
     from wallet.money.audit import CHECKS
     from wallet.money.meanings import MEANINGS
+    from wallet.seal.anchors.compare import AS_ANCHORED
     from wallet.seal.log import OF_A_MONTH
     from wallet.seal.schema.services import AS_SIGNED
     from wallet.seal.verify import SEALED
@@ -67,6 +68,7 @@ def fill_own_registries() -> None:
     checks.add("closed days are chained", CHAINED)
     checks.add("the schema is the one that was signed", AS_SIGNED)
     checks.add("transactions are those that were sealed", SEALED)
+    checks.add("blocks are those that were anchored", AS_ANCHORED)
     for holds, check in CHECKS.items():
         checks.add(holds, check)
     for code, search in OWN_SEARCHES.items():

@@ -189,6 +189,8 @@ GUARDS = (
     "tournaments_registration registration_stays_whose_it_is",
     "tournaments_tournament tournament_keeps_its_pool",
     "tournaments_tournament tournament_licensed",
+    "tournaments_tournament tournament_promised_at_the_desk",
+    "tournaments_tournament tournament_terms_by_the_desk",
     "wallet_account pool_account_is_the_matchs",
     "wallet_account seat_account_is_the_tables",
 )

@@ -19,25 +19,85 @@ _BOOKED = " UNION ALL ".join(
     for table in _TABLES
 )
 
-# The other way round: the key of a posting names a row, in a state that calls for it.
+# The other way round: the key of a posting names a row, in a state that calls for it and for just this amount: what the
+# posting brings to its accounts together. What was booked before the log had an order (xid 0) may be older than the
+# rows by which adjustments are asked for; a bonus that has expired may lose more later.
 _STATED = """
-SELECT 'transaction ' || t.public_id, t.kind || ' of ' || t.key, 'a row that calls for it'
-FROM public.wallet_transaction t
-WHERE t.booked_at >= %(begins_at)s AND t.booked_at < %(ends_at)s
-    AND t.kind IN ('deposit', 'payment_held', 'payment_refunded', 'withdrawal_request', 'withdrawal_paid')
-    AND NOT CASE t.kind
-        WHEN 'deposit' THEN EXISTS (SELECT FROM public.wallet_deposit d
-            WHERE d.public_id = split_part(t.key, ':', 2) AND d.state IN ('credited', 'charged_back'))
-        WHEN 'payment_held' THEN EXISTS (SELECT FROM public.wallet_unmatched u
+SELECT 'transaction ' || t.public_id, moved.minor || ' by ' || t.kind || ' of ' || t.key,
+    COALESCE(said.minor::text, 'a row that calls for it')
+FROM (
+    SELECT b.*, split_part(b.key, ':', 2) AS named, CASE WHEN b.key ~ '^(recovered|tds):[0-9]{1,18}:'
+        THEN split_part(b.key, ':', 2)::bigint END AS number
+    FROM public.wallet_transaction b
+    WHERE b.booked_at >= %(begins_at)s AND b.booked_at < %(ends_at)s
+        AND (b.kind IN ('deposit', 'payment_held', 'payment_refunded', 'withdrawal_request', 'withdrawal_paid',
+                'withdrawal_returned', 'chargeback', 'tax_withheld', 'bonus_grant', 'bonus_release', 'bonus_expiry')
+            OR b.xid <> '0' AND b.kind IN ('adjustment', 'bank_charge', 'tax_remitted', 'house_capital',
+                'opening_balance', 'journal_entry'))
+) AS t
+CROSS JOIN LATERAL (
+    SELECT sum(e.amount_minor) FILTER (WHERE e.amount_minor > 0) AS minor FROM public.wallet_entry e
+    WHERE e.transaction_id = t.id AND e.booked_at = t.booked_at
+) AS moved
+CROSS JOIN LATERAL (SELECT CASE
+    WHEN t.key LIKE 'recovered:%%' THEN (
+        SELECT moved.minor FROM public.wallet_receivable r
+        WHERE r.id = t.number AND r.currency_id = t.currency_id AND r.reason = CASE t.kind
+            WHEN 'tax_withheld' THEN 'tax' WHEN 'bonus_release' THEN 'bonus' ELSE t.kind END)
+    ELSE CASE t.kind
+        WHEN 'deposit' THEN (
+            SELECT d.amount_minor + d.gst_minor FROM public.wallet_deposit d
+            WHERE d.public_id = t.named AND d.state IN ('credited', 'charged_back'))
+        WHEN 'payment_held' THEN (
+            SELECT sum(u.amount_minor) FROM public.wallet_unmatched u
             JOIN public.wallet_deposit d ON d.id = u.deposit_id
-            WHERE t.key = 'held:' || d.public_id || ':' || u.event_id)
-        WHEN 'payment_refunded' THEN EXISTS (SELECT FROM public.wallet_unmatched u
-            WHERE u.id::text = split_part(t.key, ':', 3) AND u.state = 'refunded')
-        WHEN 'withdrawal_request' THEN EXISTS (SELECT FROM public.wallet_withdrawal w
-            WHERE w.public_id = split_part(t.key, ':', 2))
-        ELSE EXISTS (SELECT FROM public.wallet_withdrawal w JOIN public.wallet_approval a ON a.withdrawal_id = w.id
-            WHERE w.public_id = split_part(t.key, ':', 2) AND w.state IN ('paid', 'returned')
-                AND w.batch_id IS NOT NULL AND a.by_id <> w.user_id) END
+            WHERE d.public_id = t.named AND t.key = 'held:' || d.public_id || ':' || u.event_id)
+        WHEN 'payment_refunded' THEN (
+            SELECT u.amount_minor FROM public.wallet_unmatched u JOIN public.wallet_deposit d ON d.id = u.deposit_id
+            WHERE d.public_id = t.named AND t.key = 'refunded:' || d.public_id || ':' || u.id AND u.state = 'refunded')
+        WHEN 'chargeback' THEN (
+            SELECT c.amount_minor + c.gst_minor FROM public.wallet_chargeback c WHERE c.key = t.key)
+        WHEN 'withdrawal_request' THEN (
+            SELECT w.amount_minor FROM public.wallet_withdrawal w WHERE w.public_id = t.named)
+        WHEN 'withdrawal_paid' THEN (
+            SELECT w.amount_minor - w.tax_minor FROM public.wallet_withdrawal w
+            WHERE w.public_id = t.named AND w.state IN ('paid', 'returned') AND w.batch_id IS NOT NULL AND EXISTS (
+                SELECT FROM public.wallet_approval a WHERE a.withdrawal_id = w.id AND a.by_id <> w.user_id))
+        WHEN 'withdrawal_returned' THEN (
+            SELECT w.amount_minor FROM public.wallet_withdrawal w
+            WHERE w.public_id = t.named AND w.given_back_at IS NOT NULL)
+        WHEN 'tax_withheld' THEN COALESCE(
+            (SELECT w.tax_minor FROM public.wallet_withdrawal w WHERE t.key = 'tds:' || w.public_id
+                AND w.public_id = t.named),
+            (SELECT y.tax_minor FROM public.wallet_taxyear y
+            WHERE y.user_id = CASE WHEN t.key ~ '^tds:[0-9]{4}:[0-9]{1,18}:' THEN split_part(t.key, ':', 3)::bigint END
+                AND t.key = concat_ws(':', 'tds', y.year, y.user_id, y.currency_id)))
+        WHEN 'bonus_grant' THEN (SELECT b.amount_minor FROM public.wallet_bonus b WHERE b.public_id = t.named)
+        WHEN 'bonus_release' THEN (
+            SELECT abs(r.released_minor) FROM public.wallet_bonus b
+            JOIN public.wallet_bonusrelease r ON r.bonus_id = b.id
+            WHERE b.public_id = t.named AND t.key = CASE sign(r.released_minor)
+                WHEN 1 THEN 'bonus_release:' || b.public_id || ':rake:' || r.paid_id
+                ELSE 'bonus_taken_back:' || b.public_id || ':' || r.paid_id END)
+        WHEN 'bonus_expiry' THEN (
+            SELECT moved.minor FROM public.wallet_bonus b
+            WHERE b.public_id = t.named AND (b.state = 'expired' OR EXISTS (
+                SELECT FROM public.wallet_bonusrelease r WHERE r.bonus_id = b.id AND r.released_minor < 0)))
+        WHEN 'adjustment' THEN (
+            SELECT moved.minor FROM public.wallet_adjustment a
+            WHERE t.key = 'adjustment:' || a.public_id AND a.currency_id = t.currency_id
+                AND a.approved_by_id <> a.asked_by_id AND a.legs = legs_of.booked)
+        ELSE (
+            SELECT moved.minor FROM public.wallet_voucher v
+            WHERE v.public_id = t.named AND v.kind = t.kind AND v.currency_id = t.currency_id AND v.state = 'booked'
+                AND v.decided_by_id <> v.asked_by_id AND v.legs = legs_of.booked) END END AS minor
+    FROM (
+        SELECT jsonb_object_agg(a.code, e.amount_minor) AS booked
+        FROM public.wallet_entry e JOIN public.wallet_account a ON a.id = e.account_id
+        WHERE e.transaction_id = t.id AND e.booked_at = t.booked_at
+    ) AS legs_of
+) AS said
+WHERE moved.minor IS DISTINCT FROM said.minor
 """
 
 _SUSPENSE = """

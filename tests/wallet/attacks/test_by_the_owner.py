@@ -85,7 +85,10 @@ def test_a_failed_withdrawal_set_back_by_the_owner_is_named_and_finds_no_money(f
     """Its approvals are there, so the bank's file may carry it; the books have nothing left to pay it with."""
     with guards_off():
         sql("UPDATE wallet_withdrawal SET state = 'approved', given_back_at = NULL, batch_id = NULL, line = NULL")
-    assert {one.check for one in differences()} == {"withdrawals hold what is on its way"}
+    assert {one.check for one in differences()} == {
+        "withdrawals hold what is on its way",
+        "postings of payments have their rows",
+    }
     by = failed.batch.made_by if failed.batch else None
     assert by is not None
     payouts.send(by)

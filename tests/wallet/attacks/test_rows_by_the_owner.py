@@ -1,0 +1,86 @@
+"""Who owns the tables takes away or rewrites rows by which money was booked: `check_ledger` names the booking."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.utils import timezone
+
+from accounts.people.models import User
+from tests.wallet.builders import guards_off
+from tests.wallet.money.cast import asked, delivered, message, paid, won
+from wallet.ledger.audit import differences
+from wallet.money.bonuses import services as bonuses
+from wallet.money.gateways.signatures import EventKind
+from wallet.money.tax.rules import tax_rules
+from wallet.money.withdrawals import approvals, payouts, tax_years
+from wallet.money.withdrawals.models import Withdrawal
+
+NAMED = "postings of payments have their rows"
+
+
+def withdrawn(player: User, by: User) -> Withdrawal:
+    """Taxed, approved, sent and paid."""
+    row = asked(player, 1_500)
+    approvals.approve(row, by)
+    payouts.send(by)
+    payouts.mark_paid(row, by, "UTR1")
+    return row
+
+
+def returned(player: User, by: User) -> None:
+    """Paid, and sent back by the bank."""
+    payouts.mark_returned(withdrawn(player, by), by, "the account is closed")
+
+
+def charged_back(player: User, by: User) -> None:
+    """A deposit of the player's taken back by the gateway."""
+    delivered(message(paid(player, 200), EventKind.CHARGED_BACK))
+
+
+def year_closed(player: User, by: User) -> None:
+    """This year's tax taken."""
+    india = tax_rules("IN")
+    tax_years.close_year(player.pk, "INR", india, india.year_of(tax_years.books_now()))
+
+
+def given(player: User, by: User) -> None:
+    """A bonus that was granted."""
+    later = timezone.now() + timedelta(days=30)
+    bonuses.grant(player, 500, "INR", release_bps=5_000, expires_at=later, reason="Diwali")
+
+
+def nothing(player: User, by: User) -> None:
+    """No more than there is: a deposit and an adjustment."""
+
+
+@pytest.mark.parametrize(
+    ("before", "attack"),
+    [
+        (nothing, "UPDATE wallet_deposit SET amount_minor = amount_minor + 100000"),
+        (nothing, "DELETE FROM wallet_adjustment"),
+        (nothing, "UPDATE wallet_adjustment SET legs = '{}'"),
+        (nothing, "UPDATE wallet_adjustment SET approved_by_id = NULL, approved_at = NULL"),
+        (withdrawn, "UPDATE wallet_withdrawal SET tax_minor = 0, taxed_minor = 0"),
+        (withdrawn, "UPDATE wallet_withdrawal SET amount_minor = amount_minor - 100, tax_minor = tax_minor - 100"),
+        (returned, "UPDATE wallet_withdrawal SET state = 'paid', given_back_at = NULL"),
+        (charged_back, "DELETE FROM wallet_chargeback"),
+        (charged_back, "UPDATE wallet_chargeback SET amount_minor = amount_minor + 1"),
+        (given, "DELETE FROM wallet_bonus"),
+        (given, "UPDATE wallet_bonus SET amount_minor = amount_minor + 1"),
+        (year_closed, "DELETE FROM wallet_taxyear"),
+        (year_closed, "UPDATE wallet_taxyear SET tax_minor = tax_minor - 1"),
+    ],
+)
+def test_a_row_that_money_was_booked_by(
+    asha: User, omar: User, before: Callable[[User, User], object], attack: str
+) -> None:
+    paid(asha, 1_000)
+    won(asha, 1_000)
+    before(asha, omar)
+    assert list(differences()) == []
+    with guards_off(), connection.cursor() as cursor:
+        cursor.execute(attack)
+        assert cursor.rowcount > 0
+    assert NAMED in {one.check for one in differences()}
