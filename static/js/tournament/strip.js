@@ -99,8 +99,8 @@ const SAID = {
  */
 export function renderTournamentMiddle(table, tournament) {
   const own = placedOf(tournament, table.store.state.you?.player);
-  if (own && isOut(tournament, own.player.id)) return out(table, tournament, own);
-  if (own?.place) return placed(tournament, own);
+  const told = own && ofOneself(table, tournament, own);
+  if (told) return told;
   return html`<div class="waiting">
     ${countdown(table, tournament)} ${own?.bought_in ? boughtIn() : nothing}
     <p>${SAID[tournament.status] ?? ""}</p>
@@ -117,6 +117,16 @@ function countdown({ store: { clock } }, { next_at_ms, status }) {
 }
 
 /**
+ * What is told to who plays no further, or not for now.
+ * @type {(table: RummyTable, tournament: ShownTournament, own: ShownStanding) => unknown}
+ */
+function ofOneself(table, tournament, own) {
+  if (isOut(tournament, own.player.id)) return out(table, tournament, own);
+  if (own.place) return placed(tournament, own);
+  return own.short && own.rebuy_minor !== null ? short(table, tournament, own.rebuy_minor) : null;
+}
+
+/**
  * Who falls out is told, and offered the rebuy for as long as there is one.
  * @param {RummyTable} table
  * @param {ShownTournament} tournament
@@ -129,6 +139,17 @@ function out(table, tournament, own) {
   </div>`;
 }
 
+/**
+ * Who has too few chips for another deal of a round that goes on is offered the rebuy at once.
+ * @type {(table: RummyTable, tournament: ShownTournament, rebuy_minor: number) => unknown}
+ */
+const short = (table, tournament, rebuy_minor) =>
+  html`<div class="waiting">
+    ${countdown(table, tournament)}
+    <p role="status">${gettext("You have too few chips for the next deal.")}</p>
+    ${buyIn(table, tournament, rebuy_minor)} ${toPage(tournament)}
+  </div>`;
+
 /** @type {(table: RummyTable, tournament: ShownTournament, rebuy_minor: number) => unknown} */
 function rebuy(table, tournament, rebuy_minor) {
   const left = html`<rummy-countdown
@@ -136,10 +157,18 @@ function rebuy(table, tournament, rebuy_minor) {
     .due_at_ms=${tournament.next_at_ms}
   ></rummy-countdown>`;
   return html`<p>${gettext("You may buy in again until the next round begins:")} ${left}</p>
-    <button class="button button-main" data-action="rebuy" @click=${() => askToRebuy(table, tournament, rebuy_minor)}>
-      ${fill(gettext("Buy in for %(price)s"), { price: amount(rebuy_minor) })}
-    </button>`;
+    ${buyIn(table, tournament, rebuy_minor)}`;
 }
+
+/** @type {(table: RummyTable, tournament: ShownTournament, rebuy_minor: number) => unknown} */
+const buyIn = (table, tournament, rebuy_minor) =>
+  html`<button
+    class="button button-main"
+    data-action="rebuy"
+    @click=${() => askToRebuy(table, tournament, rebuy_minor)}
+  >
+    ${fill(gettext("Buy in for %(price)s"), { price: amount(rebuy_minor) })}
+  </button>`;
 
 /** @type {(tournament: ShownTournament, own: ShownStanding) => unknown} */
 const placed = (tournament, own) =>

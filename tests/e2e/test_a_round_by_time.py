@@ -1,0 +1,58 @@
+"""A tournament of chips in the browser, to its end: a round by time, a rebuy at once, an add-on in the break."""
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.person import Person
+from tests.e2e.site import Site
+
+OPEN = """
+from datetime import timedelta
+from django.utils import timezone
+from tournaments.models import Tournament
+from tournaments.scheduled.services.announcing import announce
+now = timezone.now()
+terms = dict(profile_name="rummycircle-points", entry_fee_minor=2500, rake_bps=1000, seats=3, min_entrants=6)
+when = dict(registration_opens_at=now, starts_at=now + timedelta(days=1), starts_when_full=True, max_entrants=6)
+bought = dict(chips=80, rebuys_max=2, rebuy_fee_minor=1000, rebuy_rounds=1, add_on_chips=200)
+rounds = [{"deals": 2, "minutes": 30, "per_table": 3, "point_value": 1}, {"deals": 1, "point_value": 1}]
+played = dict(rounds=rounds, start_s=2, pause_s=60, break_s=60, bots_fill_to=6, bot_think_ms=0)
+prizes = {"kind": "shares", "rows": [{"each": 10000}]}
+print(announce(Tournament(name="Kewra Chips", prizes=prizes, **terms, **when, **bought, **played)).public_id)
+"""
+LONG_MS = 150_000
+
+
+def test_a_guest_falls_short_buys_in_again_adds_on_and_plays_the_last_round(site: Site, page: Page) -> None:
+    tournament = site.shell(OPEN)
+    person = Person(page)
+    person.play_as_guest()
+    page.goto(f"/tournaments/{tournament}/")
+    expect(page.locator(".event-facts")).to_contain_text("80 chips of the tournament")
+    person.act("register")
+    person.act("register-yes")
+    page.locator("[data-action=my-table]").click()
+    drops_a_deal(person)
+    page.locator("[data-action=rebuy]").click(timeout=LONG_MS)  # 60 chips do not pay for a deal of 80 points
+    person.confirm()
+    expect(page.locator(".me")).to_contain_text("140 chips")
+    drops_a_deal(person)
+    page.goto(f"/tournaments/{tournament}/")
+    person.act("add-on")
+    person.act("add-on-yes")
+    expect(page.locator("body")).to_contain_text("The chips are yours.")
+    page.locator("[data-action=my-table]").click(timeout=LONG_MS)
+    drops_a_deal(person)
+    page.goto(f"/tournaments/{tournament}/")
+    expect(page.locator(".event-mine")).to_contain_text("You finished in place", timeout=LONG_MS)
+    expect(page.locator(".standings tr[data-mine]").first).to_contain_text("300 chips")
+
+
+def drops_a_deal(person: Person) -> None:
+    """Wait for cards and for one's turn, drop, see the deal to its end, and go back to the table."""
+    person.hand.first.wait_for(timeout=LONG_MS)
+    person.await_cards(13)
+    person.await_prompt("draw")
+    person.act("drop")
+    person.confirm()
+    expect(person.result).to_be_visible(timeout=LONG_MS)
+    person.page.get_by_role("button", name="Back to the table").click()
