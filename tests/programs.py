@@ -15,12 +15,18 @@ from pathlib import Path
 from tests import firefox
 
 LOCAL = Path("/usr/local/bin")
+LONGEST_S = 300
+"""Nobody waits longer for a network that does not answer."""
 QUIET = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
 
 
 def _apt(*arguments: str, folder: Path | None = None) -> bool:
     command = ["apt-get", "--yes", "--quiet=2", *arguments]
-    return subprocess.run(command, check=False, env=QUIET, cwd=folder, stdout=subprocess.DEVNULL).returncode == 0
+    try:
+        done = subprocess.run(command, check=False, env=QUIET, cwd=folder, stdout=subprocess.DEVNULL, timeout=LONGEST_S)
+    except subprocess.TimeoutExpired:
+        return False
+    return done.returncode == 0
 
 
 def _package(name: str) -> Callable[[], object]:
@@ -51,9 +57,9 @@ def install() -> None:
     missing = [fetch for find, fetch in PROGRAMS.values() if find() is None]
     if not missing or os.geteuid() != 0 or shutil.which("apt-get") is None:
         return
-    _apt("update")
-    for fetch in missing:
-        fetch()
+    if _apt("update"):
+        for fetch in missing:
+            fetch()
 
 
 def main(arguments: Sequence[str]) -> int:
