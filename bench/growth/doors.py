@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from celery import current_app
@@ -10,11 +11,15 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from bench.growth.scene import Finished
+from ladder.ratings.services import rate_waiting
 from rummysite.schedule import SCHEDULE
 
 PARAMETER = re.compile(r"<(?:(?P<kind>\w+):)?(?P<name>\w+)>")
 NEVER = ("admin/jsi18n", "accounts/logout", "admin/logout", "payments/", "accounts/social", "i18n/setlang")
 """Addresses that end the log-in by which they are asked for, or that other programs answer."""
+A_FEW_AT_ONCE = {"ladder.tasks.rate_deals": partial(rate_waiting, 5)}
+"""A task that works off many rows goes for each through indexes that a longer past makes a level deeper, so it is asked
+for a few rows, as a page is: what it costs for each is what must not grow."""
 PLAIN = {"int": "1", "uuid": "00000000-0000-4000-8000-000000000000", "month": "2026-11", "span": "week"}
 
 
@@ -48,7 +53,7 @@ def tasks() -> dict[str, Any]:
     """What the beat sends, by name, to be called here and now."""
     current_app.loader.import_default_modules()
     names = {entry["task"] for entry in SCHEDULE.values()}
-    return {name: current_app.tasks[name] for name in sorted(names)}
+    return {name: current_app.tasks[name] for name in sorted(names)} | A_FEW_AT_ONCE
 
 
 def _routes(patterns: list[Any], prefix: str) -> Iterator[str]:

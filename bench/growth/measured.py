@@ -12,9 +12,6 @@ from bench.growth.past import Past
 
 MOST_TIMES, DEEPER = 1.2, 36
 """A few blocks more are indexes that are a level deeper, and what is asked only now and then."""
-LEVELS = 3
-"""A statement reads and writes a few indexes, each of which a longer past makes one level deeper: a task that works
-off fifty rows by a hundred statements touches three hundred blocks more, and no row of the past."""
 NOW_AND_THEN = 3
 """Statements that a request sends only now and then: when its log-in was last seen, what a cache has forgotten."""
 ASKED_AGAIN = 3
@@ -70,7 +67,7 @@ def grown(asked: Mapping[str, Ask], short: Mapping[str, Cost], longer: Mapping[s
 
 
 def _has_grown(short: Cost, longer: Cost) -> bool:
-    more_blocks = longer.blocks > MOST_TIMES * short.blocks + max(DEEPER, LEVELS * short.statements)
+    more_blocks = longer.blocks > MOST_TIMES * short.blocks + DEEPER
     return more_blocks or longer.statements > MOST_TIMES * short.statements + NOW_AND_THEN
 
 

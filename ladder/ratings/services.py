@@ -59,10 +59,10 @@ class Played(msgspec.Struct, frozen=True):
         return self.points - self.expected
 
 
-def rate_waiting() -> int:
-    """Rate deals that wait for it, the oldest first; how many were done."""
+def rate_waiting(most: int = MOST_AT_ONCE) -> int:
+    """Rate so many deals that wait for it, the oldest first; how many were done."""
     waiting = DealToRate.objects.filter(rated_at__isnull=True).order_by("pk").values_list("pk", flat=True)
-    return sum(rate(pk) for pk in list(waiting[:MOST_AT_ONCE]))
+    return sum(rate(pk) for pk in list(waiting[:most]))
 
 
 @transaction.atomic
