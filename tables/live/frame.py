@@ -178,6 +178,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
         """Refuse a message of a flood; close a socket that does not stop."""
         if self.bucket.exhausted:
             logger.warning("flood closed", extra={"table": self.about, "player": self.counted_as})
+            self.is_told_to_go = True
             await self.close(FLOOD)
         else:
             await self.refuse(None, TableRefusal.SLOW_DOWN)

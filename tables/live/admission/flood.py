@@ -4,7 +4,8 @@
 class Bucket:
     """Lets `burst` messages through at once and `per_s` a second after that.
 
-    After `patience` refusals in a row `exhausted` is true and the socket should be closed.
+    After `patience` refusals `exhausted` is true and the socket should be closed. They are forgotten when the bucket is
+    full again: one who only slows down to what just passes, or whose house is slow to refuse, is still a flood.
     """
 
     def __init__(self, now_s: float, burst: int = 40, per_s: float = 10.0, patience: int = 100) -> None:
@@ -19,11 +20,12 @@ class Bucket:
         """Whether one more message may pass now, by a clock that only goes forward."""
         self._tokens = min(self._burst, self._tokens + (now_s - self._seen_s) * self._per_s)
         self._seen_s = now_s
+        if self._tokens == self._burst:
+            self._refused = 0
         if self._tokens < 1:
             self._refused += 1
             return False
         self._tokens -= 1
-        self._refused = 0
         return True
 
     @property

@@ -65,8 +65,8 @@ def test_it_tells_how_it_is_and_what_it_has_counted(address: str) -> None:
     assert json.loads(ready) == {"database": "ok", "pools": "ok", "threads": "ok"}
     with urllib.request.urlopen(f"{address}/api/v1/tables/", timeout=60) as answer:
         assert len(answer.headers["X-Request-Id"]) == 12
-    numbers, headers = got(f"{address}/metrics")
+    _, headers = got(f"{address}/metrics")
     assert headers["content-type"].startswith("text/plain")
-    assert 'rummy_answers_total{status="2xx"} 1.0' in numbers
-    assert "rummy_pages_inside 0.0" in numbers
-    assert until(lambda: got(f"{address}/metrics")[0], 'rummy_health{check="database"} 1.0')
+    # A page is counted as left after its last byte has gone: who has read it may look before that.
+    for number in ('rummy_answers_total{status="2xx"} 1.0', "rummy_pages_inside 0.0", 'rummy_health{check="database"} 1.0'):
+        assert until(lambda: got(f"{address}/metrics")[0], number)
