@@ -68,5 +68,9 @@ def test_it_tells_how_it_is_and_what_it_has_counted(address: str) -> None:
     _, headers = got(f"{address}/metrics")
     assert headers["content-type"].startswith("text/plain")
     # A page is counted as left after its last byte has gone: who has read it may look before that.
-    for number in ('rummy_answers_total{status="2xx"} 1.0', "rummy_pages_inside 0.0", 'rummy_health{check="database"} 1.0'):
+    for number in (
+        'rummy_answers_total{status="2xx"} 1.0',
+        "rummy_pages_inside 0.0",
+        'rummy_health{check="database"} 1.0',
+    ):
         assert until(lambda: got(f"{address}/metrics")[0], number)
