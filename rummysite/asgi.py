@@ -33,10 +33,10 @@ from tables.calls.routing import websocket_urlpatterns as of_pages  # noqa: E402
 from tables.live.db_threads import jobs_waiting  # noqa: E402  (consumers use models, which exist only from here on)
 from tables.live.routing import websocket_urlpatterns as of_tables  # noqa: E402
 from tables.lobby.routing import websocket_urlpatterns as of_the_lobby  # noqa: E402
-from tables.sealing.keys import must_be_held  # noqa: E402
+from tables.sealing.keys import must_have_keys  # noqa: E402
 
 if may_work_as(Duty.PLAY):
-    must_be_held()
+    must_have_keys()
 players: Any = AuthMiddlewareStack(URLRouter([*of_tables, *of_pages, *of_the_lobby, elsewhere]))
 tables: Any = AllowedHostsOriginValidator(FromOurPages(Handshakes(Named(players)), settings.CSRF_TRUSTED_ORIGINS))
 most_connections = settings.DATABASES["default"]["OPTIONS"]["pool"]["max_size"]

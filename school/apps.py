@@ -28,7 +28,7 @@ def answer_accounts() -> None:
     sections.add("lesson", lessons.rows_of)
     before_closing.add("practice", practice.forget_all_of)
     before_closing.add("lessons", lessons.forget_all_of)
-    sections.add("puzzles", puzzles.standing)
+    sections.add("puzzles", puzzles.rating_and_bests)
     sections.add("puzzle_answer", puzzles.answers)
     sections.add("puzzle_run", puzzles.runs)
     sections.add("review", reviews_of)

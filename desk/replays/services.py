@@ -18,7 +18,7 @@ from engine.cards import codes
 from tables.history import records
 from tables.play.models import NOT_ENDED, Deal, DealSeat
 from tables.sealing.deals import state_of
-from tables.sealing.keys import Unreadable, held
+from tables.sealing.keys import Unreadable, has_keys
 
 
 class HandNow(msgspec.Struct, frozen=True):
@@ -64,7 +64,7 @@ def look_now(deal: Deal, by: User, why: str) -> Now:
     now = Deal.objects.filter(pk=deal.pk, status__in=NOT_ENDED).first()
     if now is None:
         raise Refused(ReplayRefusal.NOT_PLAYED, deal.public_id)
-    if now.sealed_key and not held():
+    if now.sealed_key and not has_keys():
         raise Refused(ReplayRefusal.NO_LIVE_KEYS, deal.public_id)
     look = Look.objects.create(deal=deal, by=by, was_live=True, version=now.version, why=why.strip()[:200])
     _tell_the_audit("deal.live_hands", deal, places, by, look.why)

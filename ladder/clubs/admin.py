@@ -142,7 +142,17 @@ class ClubAdmin(ReadOnly, ModelAdmin):
     search_help_text = _("A club's name or id, or a member's id or log-in name")
     show_full_result_count = False
     ordering = ("-made_at",)
-    fields = ("name", "its_id", "standing", "made_at", "taken_name", "taken_why", "closed_at", "closed_why", "cases")
+    fields = (
+        "name",
+        "its_id",
+        "state_in_words",
+        "made_at",
+        "taken_name",
+        "taken_why",
+        "closed_at",
+        "closed_why",
+        "cases",
+    )
     readonly_fields = fields
     inlines = (MemberInline, TableInline)
     actions_detail = ("take_name", "close_club", "open_again")
@@ -169,7 +179,7 @@ class ClubAdmin(ReadOnly, ModelAdmin):
         return club.public_id
 
     @display(description=_("state"))
-    def standing(self, club: Club) -> StrOrPromise:
+    def state_in_words(self, club: Club) -> StrOrPromise:
         """The same in words, on the club's own page."""
         return _state_of(club)[1]
 

@@ -25,8 +25,8 @@ class KeepTime(bootsteps.StartStopStep):
 
     def create(self, worker: Any) -> Any:
         """What the worker starts and stops; its numbers can be read while it runs."""
-        from tables.sealing.keys import must_be_held  # the settings load this module: no room is yet
+        from tables.sealing.keys import must_have_keys  # the settings load this module: no room is yet
 
-        must_be_held()
+        must_have_keys()
         serve_at(settings.METRICS_PORT)
         return Sweeper()

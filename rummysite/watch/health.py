@@ -40,7 +40,7 @@ class Health:
             if scope["path"] == "/readyz":
                 found = {name: finding for name, finding in found.items() if _stops_serving(name)}
             numbers = numbers_of(found) if scope["path"] == "/healthz" else {}
-            await answer(send, status_of(found), told(found) | numbers, scope["method"])
+            await answer(send, status_of(found), in_words(found) | numbers, scope["method"])
 
 
 def status_of(found: Mapping[str, Finding]) -> int:
@@ -48,7 +48,7 @@ def status_of(found: Mapping[str, Finding]) -> int:
     return 200 if all(finding.is_well for finding in found.values()) else 503
 
 
-def told(found: Mapping[str, Finding]) -> dict[str, Any]:
+def in_words(found: Mapping[str, Finding]) -> dict[str, Any]:
     """What to say: `ok` or the trouble for each part."""
     return {name: finding.says for name, finding in found.items()}
 

@@ -14,7 +14,7 @@ from engine.cards import card, codes, hand
 from engine.deal import DealState, Pile
 from engine.hands.groups import Kind
 from school.lessons.laying import LEARNER, first_state
-from school.lessons.stages import Ask, Lesson, Make, Move, Pick, Play, Stage, said
+from school.lessons.stages import Ask, Lesson, Make, Move, Pick, Play, Stage, translated
 from school.table import deals
 from school.table.messages import Named, OpenHand, events_of, open_hands, snapshot
 from tables.wire.messages import Events, Snapshot
@@ -80,18 +80,18 @@ class ShownLesson(msgspec.Struct, frozen=True, kw_only=True):
 def shown(lesson: Lesson) -> ShownLesson:
     """The lesson in the language that is active. Raises Refused for a script that the rules do not allow."""
     stages = [_stage(lesson, stage) for stage in lesson.stages]
-    return ShownLesson(name=lesson.name, title=said(lesson.title), stages=stages)
+    return ShownLesson(name=lesson.name, title=translated(lesson.title), stages=stages)
 
 
 def _stage(lesson: Lesson, stage: Stage) -> ShownStage:
     state = first_state(stage)
-    named = Named(said(lesson.title), f"{lesson.name}-{stage.name}", LEARNER)
+    named = Named(translated(lesson.title), f"{lesson.name}-{stage.name}", LEARNER)
     laid = [codes(group) for group in stage.groups] if stage.is_laid else None
     return ShownStage(
         name=stage.name,
-        words=said(stage.words),
-        praise=said(stage.praise),
-        hint=said(stage.hint),
+        words=translated(stage.words),
+        praise=translated(stage.praise),
+        hint=translated(stage.hint),
         snapshot=msgspec.structs.replace(snapshot(state, named), arrangement=laid),
         open_hands=open_hands(state, LEARNER),
         task=_task(stage, state, named),
@@ -108,7 +108,7 @@ def _task(stage: Stage, state: DealState, named: Named) -> ShownMake | ShownPick
         case Ask():
             right = task.fact(stage)
             keys = [option.key for option in task.options]
-            options = [said(option.words) or option.key for option in task.options]
+            options = [translated(option.words) or option.key for option in task.options]
             return ShownAsk(options=options, right=keys.index(right))
         case Play():
             return ShownPlay(moves=_played(task, state, named))
@@ -124,7 +124,7 @@ def _played(task: Play, state: DealState, named: Named) -> list[ShownMove]:
         state = made[-1][1]
         moves.append(
             ShownMove(
-                words=said(move.words),
+                words=translated(move.words),
                 type=_TYPES[type(action)],
                 pile=action.pile if isinstance(action, rules.Draw) else None,
                 card=move.card or None,

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from accounts.people.models import User
 from school.lessons.course import LESSONS
 from school.lessons.models import LessonProgress
-from school.lessons.stages import Lesson, said
+from school.lessons.stages import Lesson, translated
 
 
 class LessonRow(NamedTuple):
@@ -24,8 +24,8 @@ def lesson_rows() -> list[LessonRow]:
     return [
         LessonRow(
             name=lesson.name,
-            title=said(lesson.title),
-            about=said(lesson.about),
+            title=translated(lesson.title),
+            about=translated(lesson.about),
             number=number,
             length=len(lesson.stages),
             stages=" ".join(f"{lesson.name}/{stage.name}" for stage in lesson.stages),

@@ -123,6 +123,6 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
     stages: tuple[Stage, ...]
 
 
-def said(words: StrOrPromise | None) -> str:
+def translated(words: StrOrPromise | None) -> str:
     """Words in the language that is active."""
     return "" if words is None else str(words)

@@ -19,7 +19,7 @@ _STANDING = (
 _ANSWER = ("given_at", "answered_at", "answer", "is_right", "took_ms", "rating_before", "rating_after")
 
 
-def standing(user: User) -> Iterator[dict[str, object]]:
+def rating_and_bests(user: User) -> Iterator[dict[str, object]]:
     """The player's rating at puzzles and the best that was done."""
     yield from Standing.objects.filter(player=user).values(*_STANDING)
 

@@ -8,7 +8,7 @@ import msgspec
 
 from base import clock
 from tables.calls import following
-from tables.calls.standing import NOWHERE, Standing, next_version, standing
+from tables.calls.standing import NOWHERE, Standing, next_version, read_standings
 from tables.live import log_ins
 from tables.live.db_threads import in_thread
 from tables.live.frame import LiveConsumer
@@ -46,7 +46,7 @@ class CallsConsumer(LiveConsumer):
         log_ins.joined(self)
         await following.joined(self)
         version = next_version()
-        found = await in_thread(standing)(version, {self.user_pk: frozenset({self.here} - {""})})
+        found = await in_thread(read_standings)(version, {self.user_pk: frozenset({self.here} - {""})})
         await self.show(found[self.user_pk])
 
     async def leave(self) -> None:

@@ -11,7 +11,7 @@ import time
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from tables.calls.standing import next_version, standing
+from tables.calls.standing import next_version, read_standings
 from tables.live.db_threads import AWAY, in_thread
 from tables.wire import presence
 
@@ -66,7 +66,7 @@ async def unseen(page: Page) -> None:
         await in_thread(presence.gone)(presence.SEEING, page.player_id)
 
 
-def asked() -> dict[int, frozenset[str]]:
+def followers() -> dict[int, frozenset[str]]:
     """The players who follow here, each with the tables that all their pages show anyway."""
     return {user_pk: frozenset.intersection(*(_shown(page) for page in pages)) for user_pk, pages in _open.items()}
 
@@ -98,7 +98,7 @@ async def _look_on() -> None:
 
 async def _look() -> None:
     version = next_version()
-    found = await in_thread(standing)(version, asked())
+    found = await in_thread(read_standings)(version, followers())
     telling = [
         page.dispatch({"type": "calls.standing", "standing": found[user_pk]})
         for user_pk, pages in _open.items()

@@ -30,18 +30,18 @@ def next_version() -> int:
     return _last
 
 
-def standing(version: int, asked: Mapping[int, frozenset[str]]) -> dict[int, Standing]:
+def read_standings(version: int, players: Mapping[int, frozenset[str]]) -> dict[int, Standing]:
     """Of these players (primary keys): what calls them, read after the version was taken.
 
     Each comes with the ids of the tables whose turns need not be looked up, because every page of theirs shows them. It
-    costs two queries and those of the sources, however many players are asked for.
+    costs two queries and those of the sources, however many players they are.
     """
     now = clock.at(clock.now_ms())
     called: dict[int, list[Call]] = defaultdict(list)
-    sat = sitting(asked)
+    sat = sitting(players)
     for player, found in sat.items():
         called[player] += found.calls
     for source in sources:
-        for player, calls in source(asked.keys(), now).items():
+        for player, calls in source(players.keys(), now).items():
             called[player] += calls
-    return {player: Standing(version, called[player], sat.get(player, NOWHERE).tables) for player in asked}
+    return {player: Standing(version, called[player], sat.get(player, NOWHERE).tables) for player in players}

@@ -65,10 +65,10 @@ class HouseAdmin(ModelAdmin):
     """Houses that operators make."""
 
     form = HouseForm
-    list_display = ("name", "version", "format", "standing", "proof", "short_hash", "published_at")
+    list_display = ("name", "version", "format", "progress", "proof", "short_hash", "published_at")
     list_filter = ("status", "format")
     search_fields = ("name", "rules_hash")
-    readonly_fields = ("standing", "proof", "rules_hash", "words", "compared", "written_by", "published_by")
+    readonly_fields = ("progress", "proof", "rules_hash", "words", "compared", "written_by", "published_by")
     actions = ("compare",)
     actions_detail = ("copy",)
     actions_submit_line = ("prove", "publish", "withdraw")
@@ -82,7 +82,7 @@ class HouseAdmin(ModelAdmin):
             HouseStatus.WITHDRAWN: None,
         },
     )
-    def standing(self, house: House) -> tuple[str, str]:
+    def progress(self, house: House) -> tuple[str, str]:
         """How far it has come."""
         return house.status, str(HouseStatus(house.status).label)
 
@@ -125,7 +125,7 @@ class HouseAdmin(ModelAdmin):
 
     def get_fields(self, request: HttpRequest, obj: House | None = None) -> tuple[str, ...]:
         """A new one is its document alone."""
-        return ("document",) if obj is None else ("standing", "proof", "words", "compared", "document", "rules_hash")
+        return ("document",) if obj is None else ("progress", "proof", "words", "compared", "document", "rules_hash")
 
     def get_readonly_fields(self, request: HttpRequest, obj: House | None = None) -> tuple[str, ...]:
         """A published edition is only read."""

@@ -88,7 +88,7 @@ def let_go_on(deal_id: str) -> bool:
 
     Raises TableRefused as `resume` does.
     """
-    if keys.held():
+    if keys.has_keys():
         resume(deal_id)
         return True
     if not Deal.objects.filter(public_id=deal_id, status=DealStatus.PARKED).update(resume_asked_at=clock.now()):

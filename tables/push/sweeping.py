@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from accounts.people.models import User
 from base import clock
-from tables.calls.standing import next_version, standing
+from tables.calls.standing import next_version, read_standings
 from tables.chairs.models import Seat
 from tables.push.models import PushSent, PushSubscription, QuietHours
 from tables.push.tasks import push_call
@@ -32,7 +32,7 @@ def sweep_pushes() -> int:
     if not settings.VAPID_KEY:
         return 0
     players = list(_candidates())
-    found = standing(next_version(), {player.pk: frozenset() for player in players})
+    found = read_standings(next_version(), {player.pk: frozenset() for player in players})
     calling = [player for player in players if found[player.pk].calls]
     away = _away(calling)
     sent = 0

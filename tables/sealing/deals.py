@@ -137,7 +137,7 @@ class DealKey:
 
 def new_key(deal_id: str) -> DealKey:
     """A key for a deal that begins; raises KeyNeeded in a process that has none to wrap it with."""
-    if not keys.held():
+    if not keys.has_keys():
         raise KeyNeeded(deal_id)
     return DealKey(deal_id, os.urandom(keys.KEY_BYTES))
 

@@ -43,14 +43,14 @@ class KeyNeeded(Unreadable):
         super().__init__(TableRefusal.SEALED, about)
 
 
-def held() -> bool:
+def has_keys() -> bool:
     """Whether this process can open hands of deals that go on."""
     return bool(settings.LIVE_KEYS)
 
 
-def must_be_held() -> None:
+def must_have_keys() -> None:
     """What a process in which people play asks as it starts; raises ImproperlyConfigured with a sentence."""
-    if not held():
+    if not has_keys():
         raise ImproperlyConfigured(
             "LIVE_KEYS is not set. Hands are kept sealed while they are played: give every web and live worker of the"
             " players the same keys, newest first, and nobody else (docs/administrators/live-keys.md)."

@@ -54,10 +54,10 @@ def sweep_beacons(now_ms: int | None = None) -> int:
     for shuffle in waiting:
         if shuffle.chain in CHAINS and due_ms(shuffle) <= moment:
             wanted.setdefault((shuffle.chain, shuffle.round or 0), []).append(shuffle.pk)
-    return sum(_given(pulse, pks) for one, pks in wanted.items() if (pulse := asked(*one)) is not None)
+    return sum(_given(pulse, pks) for one, pks in wanted.items() if (pulse := fetched(*one)) is not None)
 
 
-def asked(chain_hash: str, number: int) -> Pulse | None:
+def fetched(chain_hash: str, number: int) -> Pulse | None:
     """The round from the first relay that has it with a true signature; None when none has."""
     for url in settings.BEACON_URLS:
         try:

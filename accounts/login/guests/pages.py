@@ -38,7 +38,7 @@ class PlayAsGuest(RedirectURLMixin, View):
         if request.user.is_authenticated:
             return HttpResponseRedirect(self.get_success_url())
         if proof.is_wanted(request) and not (asking := proof.proof()).is_given(request):
-            page = {"next": self.get_redirect_url(), "proof_template": asking.template, **asking.asked(request)}
+            page = {"next": self.get_redirect_url(), "proof_template": asking.template, **asking.context(request)}
             return render(request, "accounts/guest_proof.html", page)
         too_many: HttpResponseBase | None = ratelimit.consume_or_429(request, action="guest")
         if too_many is not None:

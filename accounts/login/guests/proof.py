@@ -22,7 +22,7 @@ class Proof(Protocol):
     template: str
     """The page, or the part of it, that asks; it stands inside the form that is sent again."""
 
-    def asked(self, request: HttpRequest) -> dict[str, Any]:
+    def context(self, request: HttpRequest) -> dict[str, Any]:
         """What the template needs."""
 
     def is_given(self, request: HttpRequest) -> bool:

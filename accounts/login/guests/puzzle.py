@@ -32,7 +32,7 @@ class HashPuzzle:
 
     template = "accounts/puzzle.html"
 
-    def asked(self, request: HttpRequest) -> dict[str, Any]:
+    def context(self, request: HttpRequest) -> dict[str, Any]:
         """A new puzzle."""
         return {"puzzle": new_puzzle(settings.GUEST_PUZZLE_BITS), "bits": settings.GUEST_PUZZLE_BITS, "rounds": ROUNDS}
 

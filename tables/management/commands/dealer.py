@@ -11,7 +11,7 @@ from base.starting import before_serving
 from tables.dealer import here
 from tables.dealer.sealing import sealer
 from tables.dealer.work import go_on
-from tables.sealing.keys import must_be_held
+from tables.sealing.keys import must_have_keys
 
 
 class Command(BaseCommand):
@@ -25,7 +25,7 @@ class Command(BaseCommand):
             raise CommandError("This process is not the dealer: set RUMMY_DUTY=dealer and the dealer's DATABASE_URL.")
         try:
             sealer()
-            must_be_held()
+            must_have_keys()
             for ask in before_serving:
                 ask()
         except ImproperlyConfigured as wrong:

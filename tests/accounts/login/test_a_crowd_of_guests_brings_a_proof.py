@@ -123,7 +123,7 @@ class WithAWord:
 
     template = "accounts/puzzle.html"
 
-    def asked(self, request: HttpRequest) -> dict[str, Any]:
+    def context(self, request: HttpRequest) -> dict[str, Any]:
         """Nothing that the page needs."""
         return {}
 

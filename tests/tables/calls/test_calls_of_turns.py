@@ -4,7 +4,7 @@ import pytest
 
 from engine import deal as rules
 from tables.calls import turns
-from tables.calls.standing import next_version, standing
+from tables.calls.standing import next_version, read_standings
 from tests.tables.cast import act, all_drop, dealt, funded, in_turn, state_of
 
 pytestmark = pytest.mark.django_db
@@ -16,7 +16,7 @@ def two():
 
 
 def called(user, *here):
-    return standing(next_version(), {user.pk: frozenset(here)})[user.pk]
+    return read_standings(next_version(), {user.pk: frozenset(here)})[user.pk]
 
 
 def test_the_turn_calls_who_has_it_until_it_is_played(two):
@@ -71,7 +71,7 @@ def test_many_players_take_as_many_queries_as_one(django_assert_max_num_queries)
     dealt(*everybody[2:])
     asked = {user.pk: frozenset() for user in everybody}
     with django_assert_max_num_queries(9):
-        found = standing(next_version(), asked)
+        found = read_standings(next_version(), asked)
     assert sum(len(one.calls) for one in found.values()) == 2
 
 

@@ -18,7 +18,7 @@ from tables.play.models import Deal, DealStatus
 from tables.play.services import play
 from tables.refusals import TableRefusal, TableRefused
 from tables.sealing.deals import key_of
-from tables.sealing.keys import KeyNeeded, must_be_held
+from tables.sealing.keys import KeyNeeded, must_have_keys
 from tests.desk.cast import operator
 from tests.tables.cast import all_drop, dealt, funded, sit, state_of, table_of
 from tests.wallet.builders import sql
@@ -49,17 +49,17 @@ def without(settings):
 
 
 def test_it_does_not_begin_to_serve_players(without) -> None:
-    must_be_held()
+    must_have_keys()
     without()
     with pytest.raises(ImproperlyConfigured, match="LIVE_KEYS is not set"):
-        must_be_held()
+        must_have_keys()
 
 
 @pytest.mark.parametrize("text", ["short", "MDEyMzQ1", "ä" * 44, "!" * 44])
 def test_it_does_not_begin_with_a_key_that_is_none(settings, text: str) -> None:
     settings.LIVE_KEYS = [*settings.LIVE_KEYS, text]
     with pytest.raises(ImproperlyConfigured, match="key 2 is not 32 bytes"):
-        must_be_held()
+        must_have_keys()
 
 
 def test_its_sweep_fails_and_parks_nothing(deal: Deal, without) -> None:

@@ -83,7 +83,7 @@ class Moved(NamedTuple):
 Movements = dict[str, Moved]
 
 
-def held(period: Period, moment: datetime) -> dict[str, int]:
+def balances_at(period: Period, moment: datetime) -> dict[str, int]:
     """What each line held at a moment, by the ledger's sign; lines of nothing may be missing."""
     if period.basis is Basis.EVENT:
         condition = where.until(period, "moment")

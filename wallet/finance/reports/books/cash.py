@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from wallet.finance.reports import where
-from wallet.finance.reports.books.balances import held
+from wallet.finance.reports.books.balances import balances_at
 from wallet.finance.reports.books.chart import place_of
 from wallet.finance.reports.period import Period
 from wallet.finance.reports.report import Report, Row, amount, count, kind_words, text
@@ -30,7 +30,7 @@ GROUP BY 1 ORDER BY 1
 
 def cash_flow(period: Period) -> Iterator[Row]:
     """Cash before, a line for each reason by activity, and cash after; a reversal takes off the reason it reverses."""
-    before, after = (_cash(held(period, moment)) for moment in (period.begins_at, period.ends_at))
+    before, after = (_cash(balances_at(period, moment)) for moment in (period.begins_at, period.ends_at))
     with connection.cursor() as cursor:
         cursor.execute(_MOVED.format(in_period=where.in_period(period)), where.params(period))
         found = cursor.fetchall()

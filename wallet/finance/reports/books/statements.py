@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from wallet.finance.reports.books.balances import held, moved
+from wallet.finance.reports.books.balances import balances_at, moved
 from wallet.finance.reports.books.chart import CHART, Group, Heading, heading_of
 from wallet.finance.reports.period import Period
 from wallet.finance.reports.report import Report, Row, amount, labels, text
@@ -27,7 +27,7 @@ _GROUP = text("group", gettext_lazy("Group"), says=labels(Group))
 
 def chart_lines(period: Period) -> Iterator[Row]:
     """Every line of the chart with what it holds at the period's end: debit positive."""
-    holding = held(period, period.ends_at)
+    holding = balances_at(period, period.ends_at)
     for place, heading in CHART.items() if any(holding.values()) else ():
         own = sum(minor for line, minor in holding.items() if heading_of(line) is heading)
         yield (heading.code, place, _named(heading), heading.group.value, heading.journal, -own)
@@ -35,7 +35,7 @@ def chart_lines(period: Period) -> Iterator[Row]:
 
 def accounts(period: Period) -> Iterator[Row]:
     """Each line with what it held before, its debits and credits, and what it holds; both balances sum to zero."""
-    before, turned = held(period, period.begins_at), moved(period)
+    before, turned = balances_at(period, period.begins_at), moved(period)
     for line in sorted(before.keys() | turned.keys(), key=_by_code):
         opening, each = before.get(line, 0), turned.get(line)
         received, given = (each.received_minor, each.given_minor) if each else (0, 0)
@@ -63,7 +63,7 @@ def result_minor(period: Period) -> int:
 
 def balance_sheet(period: Period) -> Iterator[Row]:
     """What the house has, and what it owes or is its owners', at the end of the period; both come to the same."""
-    holding = held(period, period.ends_at)
+    holding = balances_at(period, period.ends_at)
     for line in sorted(holding, key=_by_code):
         heading, minor = heading_of(line), holding[line]
         if not minor or heading.group.is_of_the_year:
