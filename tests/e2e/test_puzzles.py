@@ -14,7 +14,7 @@ import hashlib
 from engine.houses import profile
 from engine.puzzles import Kind, generated
 from school.puzzles.stock import keeping
-from school.puzzles.models import Puzzle
+from school.puzzles.models import DayPuzzle, Puzzle
 for kind in Kind:
     kept = 0
     for number in range(200):
@@ -22,7 +22,7 @@ for kind in Kind:
         kept += puzzle is not None and keeping.keep(puzzle)
         if kept == (1 if kind is Kind.DROP_OR_PLAY else 4):
             break
-Puzzle.objects.update(is_open=False)
+Puzzle.objects.exclude(pk__in=DayPuzzle.objects.values("puzzle")).update(is_open=False)
 """
 
 
