@@ -15,6 +15,7 @@ import logging
 import time
 from typing import Any
 
+from autobahn.twisted.websocket import ConnectionDeny
 from daphne.ws_protocol import WebSocketProtocol
 from twisted.internet import reactor
 
@@ -46,17 +47,24 @@ class PacedSocket(WebSocketProtocol):
     _is_flood = False
 
     def onConnect(self, request: Any) -> Any:  # noqa: N802  (Autobahn's names)
-        """The handshake is read; from here on it waits for its answer."""
+        """The handshake is read; from here on it waits for its answer.
+
+        Raises ConnectionDeny for what Daphne would fail at, with a traceback and a 500.
+        """
         self._asked = True
+        if not request.headers.get("sec-websocket-protocol", "").isascii():
+            raise ConnectionDeny(400, "Bad Request")
         self._frames = Bucket(time.monotonic(), MOST_FRAMES, FRAMES_PER_S, patience=1)
-        return super().onConnect(request)
+        answer = super().onConnect(request)
+        self._hang_up_if_early()
+        return answer
 
     def processHandshake(self) -> None:  # noqa: N802
         """Read the handshake, once; Autobahn would take what follows at once for another one."""
         if not self._asked:
             super().processHandshake()
-        elif len(self.data) > MOST_EARLY_BYTES:
-            self.dropConnection(abort=True)
+        else:
+            self._hang_up_if_early()
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802
         """Read what came, as far as it is this socket's turn."""
@@ -94,6 +102,11 @@ class PacedSocket(WebSocketProtocol):
             self._resting.cancel()
             self._resting = None
         super().onClose(wasClean, FLOOD if self._is_flood else code, reason)
+
+    def _hang_up_if_early(self) -> None:
+        """Keep no more of what came too early than anybody could mean; the body of a handshake came so too."""
+        if len(self.data) > MOST_EARLY_BYTES:
+            self.dropConnection(abort=True)
 
     def _is_behind(self) -> bool:
         """Whether the application has not taken up what was read before."""

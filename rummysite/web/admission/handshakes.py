@@ -96,16 +96,20 @@ class Handshakes:
     def _listening(self, shown: str, receive: Any, send: Any) -> tuple[Any, Any]:
         """The socket's own ways in and out, on which a flood is heard of."""
 
-        def heard(message: Any) -> Any:
+        spoke = False
+
+        async def receiving() -> Any:
+            nonlocal spoke
+            message = await receive()
+            spoke = spoke or message["type"] == "websocket.receive"
             if message.get("code") == FLOOD:
                 self.openings.flooded(shown)
             return message
 
-        async def receiving() -> Any:
-            return heard(await receive())
-
         async def sending(message: Any) -> None:
-            await send(heard(message))
+            if spoke and message.get("code") == FLOOD:  # else it was not let in, and a browser may try again
+                self.openings.flooded(shown)
+            await send(message)
 
         return receiving, sending
 

@@ -142,6 +142,21 @@ async def test_who_sends_without_end_before_that_is_hung_up_on(server: Server) -
     assert await raw.frames() == []
 
 
+async def test_a_handshake_brings_no_body_of_megabytes(server: Server) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    body = b"x" * (frames.MOST_EARLY_BYTES + 1)
+    writer.write((HANDSHAKE % b"/").replace(b"\r\n\r\n", b"\r\nContent-Length: %d\r\n\r\n" % len(body)) + body)
+    assert await Raw(reader, writer).frames() == []
+
+
+async def test_a_protocol_in_no_ascii_is_a_bad_request_and_no_fault_of_ours(server: Server) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    writer.write((HANDSHAKE % b"/").replace(b"\r\n\r\n", b"\r\nSec-WebSocket-Protocol: \xe9\r\n\r\n"))
+    answer = await reader.read()
+    assert answer.startswith(b"HTTP/1.1 400 Bad Request\r\n")
+    assert b"codec" not in answer
+
+
 async def test_all_frames_of_an_honest_burst_are_served(server: Server) -> None:
     raw = await called(server, b"/sizes")
     await raw.reader.readuntil(b"\r\n\r\n")

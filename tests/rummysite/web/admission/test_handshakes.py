@@ -99,10 +99,12 @@ class Flooded(Behind):
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         await super().__call__(scope, receive, send)
-        if self._by_bytes:
-            await receive()
-        else:
+        await receive()
+        if not self._by_bytes:
             await send({"type": "websocket.close", "code": FLOOD})
+
+
+BY_BYTES, A_MESSAGE = {"type": "websocket.disconnect", "code": FLOOD}, {"type": "websocket.receive", "text": "x"}
 
 
 @pytest.mark.parametrize("by_bytes", [False, True])
@@ -110,7 +112,7 @@ async def test_who_was_closed_for_a_flood_stays_away_for_a_while(by_bytes: bool)
     behind, clock = Flooded(by_bytes=by_bytes), Clock()
     door = Handshakes(behind)
     door.openings = Openings(clock)
-    gone = {"type": "websocket.disconnect", "code": FLOOD}
+    gone = BY_BYTES if by_bytes else A_MESSAGE
     await open_socket(door, "one guest", received=gone)
     for clock.now_s in (0.0, 5.0, 10.0):
         assert len(await open_socket(door, "one guest", received=gone)) == 3
@@ -119,6 +121,14 @@ async def test_who_was_closed_for_a_flood_stays_away_for_a_while(by_bytes: bool)
     clock.now_s = 11.0
     await open_socket(door, "one guest", received=gone)
     assert behind.looked_up == 3
+
+
+async def test_who_opened_too_many_windows_may_try_again_at_once() -> None:
+    behind = Flooded(by_bytes=False)
+    door = Handshakes(behind)
+    for _ in range(handshakes.OF_A_GUEST):
+        await open_socket(door, "one guest")
+    assert behind.looked_up == handshakes.OF_A_GUEST
 
 
 async def test_the_refusal_is_in_the_language_that_the_browser_asks_for() -> None:
