@@ -11,13 +11,13 @@ guest stood still for all others by them, for seconds, and could fill the memory
 - is read only as what it is: what comes before its handshake is answered waits, and is no second handshake.
 """
 
+import asyncio
 import logging
 import time
 from typing import Any
 
 from autobahn.twisted.websocket import ConnectionDeny
 from daphne.ws_protocol import WebSocketProtocol
-from twisted.internet import reactor
 
 from tables.live.admission.flood import FLOOD, Bucket
 
@@ -43,7 +43,7 @@ class PacedSocket(WebSocketProtocol):
     current_frame: Any
     _asked = False
     _left = AT_ONCE
-    _resting: Any = None
+    _resting: asyncio.TimerHandle | None = None
     _is_flood = False
 
     def onConnect(self, request: Any) -> Any:  # noqa: N802  (Autobahn's names)
@@ -114,7 +114,7 @@ class PacedSocket(WebSocketProtocol):
 
     def _rest(self) -> None:
         self.transport.pauseProducing()
-        self._resting = reactor.callLater(REST_S, self._go_on)  # type: ignore[attr-defined]
+        self._resting = asyncio.get_running_loop().call_later(REST_S, self._go_on)
 
     def _go_on(self) -> None:
         """Read on, first what is here already; the network only when that is done and taken up."""
