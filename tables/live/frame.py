@@ -191,7 +191,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
 
     async def refuse(self, message_id: str | None, code: Spoken, detail: str = "") -> None:
         """Send a refusal, with its code and sentence, and log it; who is refused without end fills no log."""
-        user = self.scope["user"]
+        user: object = self.scope["user"]
         who = {"table": self.about, "player": getattr(user, "public_id", None)}
         if not isinstance(user, User) or allowance.allowance_of(user.public_id).lines.take(time.monotonic()):
             logger.info("refused %s %s", code, detail, extra={**who, "code": str(code)})

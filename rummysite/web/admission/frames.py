@@ -16,7 +16,7 @@ import logging
 import time
 from typing import Any
 
-from autobahn.twisted.websocket import ConnectionDeny
+from autobahn.websocket.types import ConnectionDeny
 from daphne.ws_protocol import WebSocketProtocol
 
 from tables.live.admission.flood import FLOOD, Bucket
