@@ -85,6 +85,7 @@ class Besiegers:
         self._here, there = spawned.Pipe()
         self._process = spawned.Process(target=besiege, args=(plan, self.shared, there), daemon=True)
         self._process.start()
+        there.close()  # else nobody would hear that the other end is gone
 
     @property
     def read(self) -> int:
@@ -94,10 +95,12 @@ class Besiegers:
     @property
     def is_busy(self) -> bool:
         """Whether somebody is still waiting for answers of the last war."""
-        return bool(self.shared.busy.value)
+        return self._process.is_alive() and bool(self.shared.busy.value)
 
     def tell(self, phase: int) -> None:
-        """It is war, or a truce, or over."""
+        """It is war, or a truce, or over; raises RuntimeError when nobody is there to be told."""
+        if not self._process.is_alive():
+            raise RuntimeError("The besiegers are gone.")
         self.shared.phase.value = phase
 
     async def came(self) -> Came:
