@@ -57,8 +57,9 @@ class Plan(NamedTuple):
 
 
 class Shared(NamedTuple):
-    """What both processes look at: the phase, how many are in the middle of something, and what was answered."""
+    """What both processes look at: whether all are ready, the phase, how many are busy, and what was answered."""
 
+    ready: Any
     phase: Any
     busy: Any
     read: Any
@@ -81,7 +82,7 @@ class Besiegers:
 
     def __init__(self, plan: Plan) -> None:
         spawned = multiprocessing.get_context("spawn")
-        self.shared = Shared(spawned.Value("i", TRUCE), spawned.Value("i", 0), spawned.Value("i", 0))
+        self.shared = Shared(spawned.Event(), spawned.Value("i", TRUCE), spawned.Value("i", 0), spawned.Value("i", 0))
         self._here, there = spawned.Pipe()
         self._process = spawned.Process(target=besiege, args=(plan, self.shared, there), daemon=True)
         self._process.start()
@@ -96,6 +97,11 @@ class Besiegers:
     def is_busy(self) -> bool:
         """Whether somebody is still waiting for answers of the last war."""
         return self._process.is_alive() and bool(self.shared.busy.value)
+
+    async def ready(self) -> None:
+        """Wait until they have drawn what they will send."""
+        while not await asyncio.to_thread(self.shared.ready.wait, 1):
+            self.tell(TRUCE)
 
     def tell(self, phase: int) -> None:
         """It is war, or a truce, or over; raises RuntimeError when nobody is there to be told."""
@@ -123,6 +129,7 @@ async def _besiege(plan: Plan, shared: Shared) -> Came:
             kind(war, plan.url, table, person, plan.number + len(attackers) + at, stock)
             for at, (person, table) in enumerate(them)
         ]
+    shared.ready.set()
     tasks = [asyncio.create_task(attacker.goes_on()) for attacker in attackers]
     raw = asyncio.create_task(_raw(war, attackers, plan))
     watching = asyncio.create_task(war.watch())

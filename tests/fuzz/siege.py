@@ -121,7 +121,8 @@ async def siege(
         log = house.processes["web"].log
         began_s, before, logged = time.monotonic(), cpu_s(house), log.stat().st_size
         besiegers = Besiegers(plan)
-        war_s = await _wars(besiegers, playing, messages, quiet_moves, began_s + most_s)
+        await besiegers.ready()
+        war_s = await _wars(besiegers, playing, messages, quiet_moves, time.monotonic() + most_s)
         came = await besiegers.came()
         took_s = {name: taken - before[name] for name, taken in cpu_s(house).items()} | {"siege": came.cpu_s}
         seconds = time.monotonic() - began_s
