@@ -20,8 +20,9 @@ from typing import Any
 
 from daphne.cli import CommandLineInterface
 from daphne.server import Server
-from daphne.ws_protocol import WebSocketProtocol
 from twisted.internet import reactor
+
+from rummysite.web.admission.frames import PacedSocket
 
 LEAVE_S = 30
 """Longer than any request takes that does not hang; less than a supervisor waits before it kills."""
@@ -30,8 +31,8 @@ LOOK_S = 0.05
 logger = logging.getLogger(__name__)
 
 
-class Socket(WebSocketProtocol):
-    """Daphne's, which may also be closed with the codes and the reason that the ASGI specification knows."""
+class Socket(PacedSocket):
+    """One that may also be closed with the codes and the reason that the ASGI specification knows."""
 
     def handle_reply(self, message: dict[str, str | int]) -> None:
         """Carry out what the application sends."""

@@ -21,7 +21,7 @@ from base.watching import metrics
 from engine.spoken import Spoken
 from tables.live import farewell, log_ins
 from tables.live.admission import allowance, company
-from tables.live.admission.flood import Bucket
+from tables.live.admission.flood import FLOOD, Bucket
 from tables.live.db_threads import AWAY
 from tables.live.reading import Reading, Unreadable
 from tables.refusals import TableRefusal
@@ -30,7 +30,7 @@ from tables.wire.messages import RefusedMessage
 
 logger = logging.getLogger(__name__)
 
-LOG_IN, LOG_IN_ENDED, NO_TABLE, FLOOD, TOO_MANY, CROWDED = 4001, 4003, 4004, 4008, 4009, 4010
+LOG_IN, LOG_IN_ENDED, NO_TABLE, TOO_MANY, CROWDED = 4001, 4003, 4004, 4009, 4010
 TRY_AGAIN = 1013
 GOING_AWAY = 1001
 """What browsers close a socket with when its page is closed or left; a lost connection has no word of its own."""
@@ -164,30 +164,37 @@ class LiveConsumer(AsyncWebsocketConsumer):
         if not self.bucket.take(time.monotonic()):
             await self.slow_down()
             return None
+        own = allowance.allowance_of(self.counted_as)
         try:
             message = self.reading(bytes_data or b"" if text_data is None else text_data)
         except Unreadable as unreadable:
-            await self.refuse(unreadable.message_id, unreadable.code, unreadable.about)
+            if own.take(allowance.COST, time.monotonic()):
+                await self.refuse(unreadable.message_id, unreadable.code, unreadable.about)
+            else:
+                self.bucket.refuse()
+                await self.slow_down()
             return None
-        if not allowance.allowance_of(self.counted_as).take(allowance.cost_of(message), time.monotonic()):
-            await self.refuse(message.id, TableRefusal.SLOW_DOWN)
+        if not own.take(allowance.cost_of(message), time.monotonic()):
+            self.bucket.refuse()
+            await self.slow_down(message.id)
             return None
         return message
 
-    async def slow_down(self) -> None:
+    async def slow_down(self, message_id: str | None = None) -> None:
         """Refuse a message of a flood; close a socket that does not stop."""
         if self.bucket.exhausted:
             logger.warning("flood closed", extra={"table": self.about, "player": self.counted_as})
             self.is_told_to_go = True
             await self.close(FLOOD)
         else:
-            await self.refuse(None, TableRefusal.SLOW_DOWN)
+            await self.refuse(message_id, TableRefusal.SLOW_DOWN)
 
     async def refuse(self, message_id: str | None, code: Spoken, detail: str = "") -> None:
-        """Send a refusal, with its code and sentence, and log it."""
-        user = self.scope["user"]
+        """Send a refusal, with its code and sentence, and log it; who is refused without end fills no log."""
+        user: object = self.scope["user"]
         who = {"table": self.about, "player": getattr(user, "public_id", None)}
-        logger.info("refused %s %s", code, detail, extra={**who, "code": str(code)})
+        if not isinstance(user, User) or allowance.allowance_of(user.public_id).lines.take(time.monotonic()):
+            logger.info("refused %s %s", code, detail, extra={**who, "code": str(code)})
         metrics.refusals.labels(str(code), "socket").inc()
         sentence = sentence_of(code, getattr(user, "language", "en"))
         await self.send_bytes(protocol.encode(RefusedMessage(id=message_id, code=code, sentence=sentence)))

@@ -93,7 +93,7 @@ def spoiled(message: dict[str, Any], known: Known, chance: random.Random) -> str
             return _text(message)
         case 1:
             return _text(_fitting(message, known, chance))
-    return _damaged(_fitting(message, known, chance), chance)
+    return damaged(_fitting(message, known, chance), chance)
 
 
 def _text(message: object) -> str:
@@ -114,7 +114,8 @@ def _fitting(message: dict[str, Any], known: Known, chance: random.Random) -> di
     return fit
 
 
-def _damaged(message: dict[str, Any], chance: random.Random) -> str | bytes:
+def damaged(message: dict[str, Any], chance: random.Random) -> str | bytes:
+    """A frame made of a message that is none, or hardly one, any more."""
     text = _text(message)
     match chance.randrange(8):
         case 0:

@@ -18,8 +18,7 @@ from base.refusals import sentence_of
 from base.watching import metrics
 from rummysite.web.addresses import Application, Scope
 from rummysite.web.admission.pages import asker_of
-from tables.live.admission.flood import Bucket
-from tables.live.frame import FLOOD
+from tables.live.admission.flood import FLOOD, Bucket
 from tables.refusals import TableRefusal
 from tables.wire import protocol
 from tables.wire.messages import RefusedMessage
@@ -28,6 +27,8 @@ OF_A_GUEST, A_GUEST_PER_S = 24, 2.0
 """Twice as many as a player may have open, so that all may come back from a server that went away."""
 OF_AN_ADDRESS, AN_ADDRESS_PER_S = 300, 30.0
 """As many as an address may have open: they come back together."""
+FLOOD_COSTS = 20.0
+"""So many openings of its guest does a socket cost that was closed for flooding: it stays away for ten seconds."""
 TIDY_S = 30.0
 """After so long without an opening everybody has all of theirs again, and is forgotten."""
 
@@ -49,6 +50,14 @@ class Openings:
         return self._take(f"shown:{shown}" if shown else "", OF_A_GUEST, A_GUEST_PER_S) and self._take(
             f"address:{address}" if address else "", OF_AN_ADDRESS, AN_ADDRESS_PER_S
         )
+
+    def flooded(self, shown: str) -> None:
+        """A socket of this guest had to be closed: the next one comes in when what it cost the house is paid back."""
+        if shown:
+            now_s = self._clock()
+            bucket = Bucket(now_s, OF_A_GUEST, A_GUEST_PER_S)
+            bucket.owe(FLOOD_COSTS)
+            self._buckets[f"shown:{shown}"] = bucket, now_s
 
     def _take(self, name: str, most: int, per_s: float) -> bool:
         if not name:
@@ -76,13 +85,33 @@ class Handshakes:
         """Serve one socket."""
         asker = asker_of(scope)
         if self.openings.take(asker.shown, asker.address):
-            await self._application(scope, receive, send)
+            await self._application(scope, *self._listening(asker.shown, receive, send))
             return
         await receive()
         metrics.refusals.labels(TableRefusal.SLOW_DOWN.value, "socket").inc()
         await send({"type": "websocket.accept"})
         await send({"type": "websocket.send", "text": _refusal(scope)})
         await send({"type": "websocket.close", "code": FLOOD})
+
+    def _listening(self, shown: str, receive: Any, send: Any) -> tuple[Any, Any]:
+        """The socket's own ways in and out, on which a flood is heard of."""
+
+        spoke = False
+
+        async def receiving() -> Any:
+            nonlocal spoke
+            message = await receive()
+            spoke = spoke or message["type"] == "websocket.receive"
+            if message.get("code") == FLOOD:
+                self.openings.flooded(shown)
+            return message
+
+        async def sending(message: Any) -> None:
+            if spoke and message.get("code") == FLOOD:  # else it was not let in, and a browser may try again
+                self.openings.flooded(shown)
+            await send(message)
+
+        return receiving, sending
 
 
 def _refusal(scope: Scope) -> str:

@@ -141,9 +141,11 @@ def asker_of(scope: Scope) -> Asker:
     """Who asks, read off the request alone: nobody is looked up before there is room.
 
     The address is empty on this machine: it is a proxy's that the house was not told of, and behind it is everybody.
+    A socket comes in by its session alone: whatever else it shows would be another line each time.
     """
     headers = dict(scope["headers"])
-    shown = headers.get(b"authorization", b"") or _session_key(headers.get(b"cookie", b""))
+    token = headers.get(b"authorization", b"") if scope.get("type") != "websocket" else b""
+    shown = token or _session_key(headers.get(b"cookie", b""))
     digest = hashlib.blake2b(shown, digest_size=12).hexdigest() if shown else ""
     address = (scope.get("client") or [""])[0]
     return Asker(digest, "" if is_this_machine(address) else household_of(address))

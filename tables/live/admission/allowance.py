@@ -16,6 +16,7 @@ from typing import Any
 
 from tables.chairs.requests import AtTheTable
 from tables.live.admission import shared
+from tables.live.admission.flood import Bucket
 from tables.wire.calls import Seen
 from tables.wire.protocol import Ping, Sync
 
@@ -23,6 +24,8 @@ MOST, PER_S = 200.0, 20.0
 AT_ONCE = 2
 """Requests of one player that may be in the threads of the moves together."""
 SYNC_COST, OPENING_COST, CHAIR_COST, COST, PING_COST = 10.0, 10.0, 3.0, 1.0, 0.5
+LINES, LINES_PER_S = 40, 0.5
+"""Refusals of a player that the log tells one by one; all are counted."""
 SETTLE_S = 1.0
 NOTICEABLE = 20.0
 """What a player may have spent without the other processes hearing of it."""
@@ -57,6 +60,7 @@ class Allowance:
         self._seen_s = now_s
         self.spent = 0.0
         self.under_way = 0
+        self.lines = Bucket(now_s, LINES, LINES_PER_S)
         self._room = asyncio.Semaphore(AT_ONCE)
 
     @contextlib.asynccontextmanager

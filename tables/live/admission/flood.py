@@ -1,11 +1,17 @@
 """How fast one socket may speak: a bucket of tokens, and patience that ends."""
 
+FLOOD = 4008
+"""The code with which a socket is closed that does not stop."""
+FORGIVEN = 0.2
+"""Refusals that are forgotten for each message that may come."""
+
 
 class Bucket:
     """Lets `burst` messages through at once and `per_s` a second after that.
 
-    After `patience` refusals `exhausted` is true and the socket should be closed. They are forgotten when the bucket is
-    full again: one who only slows down to what just passes, or whose house is slow to refuse, is still a flood.
+    After `patience` refusals `exhausted` is true and the socket should be closed. They are forgotten one by one, a
+    fifth as fast as messages may come: who only slows down to what just passes, whose house is slow to refuse, or who
+    is still for a moment before each hundred, is a flood too.
     """
 
     def __init__(self, now_s: float, burst: int = 40, per_s: float = 10.0, patience: int = 100) -> None:
@@ -14,19 +20,27 @@ class Bucket:
         self._patience = patience
         self._tokens: float = burst
         self._seen_s = now_s
-        self._refused = 0
+        self._refused = 0.0
 
     def take(self, now_s: float) -> bool:
         """Whether one more message may pass now, by a clock that only goes forward."""
-        self._tokens = min(self._burst, self._tokens + (now_s - self._seen_s) * self._per_s)
+        come = (now_s - self._seen_s) * self._per_s
+        self._tokens = min(self._burst, self._tokens + come)
+        self._refused = max(0.0, self._refused - come * FORGIVEN)
         self._seen_s = now_s
-        if self._tokens == self._burst:
-            self._refused = 0
         if self._tokens < 1:
             self._refused += 1
             return False
         self._tokens -= 1
         return True
+
+    def refuse(self) -> None:
+        """Count a refusal by whoever counts otherwise: a socket that goes on in spite of it is a flood too."""
+        self._refused += 1
+
+    def owe(self, tokens: float) -> None:
+        """Take everything, and so much of what comes with time."""
+        self._tokens = -tokens
 
     @property
     def exhausted(self) -> bool:

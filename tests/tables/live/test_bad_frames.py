@@ -1,10 +1,12 @@
 """Bad input over a real socket: refused with a code and a sentence, logged, and nobody else is disturbed."""
 
 import json
+import time
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
+from tables.live.admission import allowance
 from tables.live.requests import decode
 from tests.tables.browser import Browser
 from tests.tables.cast import funded, table_of
@@ -107,8 +109,40 @@ async def test_a_flood_is_told_to_slow_down_and_then_closed(table, asha):
             await browser.raw('{"type": "ping"}')
         assert await browser.closed_with() == 4008
     kinds = [message["type"] for message in browser.seen]
-    assert kinds.count("refused") == 99
+    assert kinds.count("refused") >= 99
     assert {m["code"] for m in browser.seen if m["type"] == "refused"} == {"slow_down"}
+
+
+async def test_refusals_without_end_fill_no_log(table, asha, caplog):
+    caplog.set_level("INFO", "tables.live.frame")
+    refused = 0
+    for _ in range(2):
+        async with Browser(table, asha) as browser:
+            await browser.until("snapshot")
+            for _ in range(FLOOD):
+                await browser.raw("nonsense")
+            assert await browser.closed_with() == 4008
+        refused += [message["type"] for message in browser.seen].count("refused")
+    told = [record for record in caplog.records if record.getMessage().startswith("refused")]
+    assert allowance.LINES <= len(told) < refused / 2
+
+
+async def test_what_cannot_be_read_is_taken_from_the_players_allowance(table, asha):
+    async with Browser(table, asha) as browser:
+        await browser.until("snapshot")
+        own = allowance.allowance_of(asha.public_id)
+        own.settled(-1000, time.monotonic())
+        await browser.raw("nonsense")
+        assert (await browser.until("refused"))["code"] == "slow_down"
+
+
+async def test_who_goes_on_without_an_allowance_is_closed(table, asha):
+    async with Browser(table, asha) as browser:
+        await browser.until("snapshot")
+        allowance.allowance_of(asha.public_id).settled(-1_000_000, time.monotonic())
+        for _ in range(FLOOD):
+            await browser.raw('{"type": "sync", "deal": null, "version": 0}')
+        assert await browser.closed_with() == 4008
 
 
 async def test_one_players_flood_does_not_reach_the_others(table, asha, bela):

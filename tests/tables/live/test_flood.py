@@ -1,5 +1,7 @@
 """How fast one socket may speak."""
 
+import pytest
+
 from tables.live.admission.flood import Bucket
 
 
@@ -30,20 +32,47 @@ def test_patience_ends():
     assert bucket.exhausted
 
 
-def test_patience_comes_back_when_the_bucket_is_full_again():
-    bucket = Bucket(0.0, burst=2, per_s=1, patience=2)
-    assert [bucket.take(0.0) for _ in range(3)] == [True, True, False]
-    assert bucket.take(2.0)
-    assert [bucket.take(2.0) for _ in range(2)] == [True, False]
+def test_patience_comes_back_slowly():
+    bucket = Bucket(0.0, burst=1, per_s=1, patience=2)
+    assert [bucket.take(0.0) for _ in range(2)] == [True, False]
+    assert bucket.take(5.0)
+    assert not bucket.take(5.0)
     assert not bucket.exhausted
+    bucket.take(5.0)
+    assert bucket.exhausted
 
 
-def test_a_message_that_just_passes_restores_no_patience():
-    """A flood of any pace is closed, however long the house takes for each refusal."""
-    bucket = Bucket(0.0, burst=40, per_s=10, patience=100)
-    sent = passed = 0
+@pytest.mark.parametrize("pace", [15, 20, 1000])
+def test_a_flood_of_any_pace_is_closed(pace):
+    """However long the house takes for each refusal, and though some of what comes passes."""
+    bucket = Bucket(0.0)
+    sent = 0
     while not bucket.exhausted:
         sent += 1
-        passed += bucket.take(sent / 20)
-    assert sent - passed == 100
-    assert sent < 400
+        bucket.take(sent / pace)
+    assert sent < 1000
+
+
+def test_a_hundred_at_a_time_with_silence_between_is_a_flood_too():
+    bucket = Bucket(0.0)
+    rounds = 0
+    while not bucket.exhausted:
+        for _ in range(139):
+            bucket.take(4.5 * rounds)
+        rounds += 1
+    assert rounds == 2
+
+
+def test_what_others_refuse_counts_too():
+    bucket = Bucket(0.0, patience=2)
+    assert bucket.take(0.0)
+    bucket.refuse()
+    bucket.refuse()
+    assert bucket.exhausted
+
+
+def test_who_owes_waits_until_it_is_paid_back():
+    bucket = Bucket(0.0, burst=4, per_s=2)
+    bucket.owe(20)
+    assert not bucket.take(10.0)
+    assert bucket.take(10.5)

@@ -3,13 +3,15 @@
 import json
 import subprocess
 import sys
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 import pytest
 
 from rummysite.web.admission import handshakes
 from rummysite.web.admission.handshakes import Handshakes, Openings
-from tables.live.frame import FLOOD
+from tables.live.admission.flood import FLOOD
 
 PLAYER = "9.9.9.9"
 
@@ -33,15 +35,23 @@ class Behind:
         self.looked_up += 1
 
 
-async def open_socket(door: Handshakes, cookie: str = "", address: str = PLAYER, language: str = "en") -> list[Any]:
+async def open_socket(
+    door: Handshakes,
+    cookie: str = "",
+    address: str = PLAYER,
+    language: str = "en",
+    token: str = "",
+    received: Mapping[str, Any] = MappingProxyType({"type": "websocket.connect"}),
+) -> list[Any]:
     """What the socket was sent instead of being let in; empty when it was."""
     sent: list[Any] = []
     headers = [(b"accept-language", language.encode())]
     headers += [(b"cookie", f"sessionid={cookie}".encode())] if cookie else []
+    headers += [(b"authorization", token.encode())] if token else []
     scope = {"type": "websocket", "path": "/ws/table/x/", "query_string": b"", "headers": headers}
 
     async def receive() -> Any:
-        return {"type": "websocket.connect"}
+        return received
 
     async def send(message: Any) -> None:
         sent.append(message)
@@ -70,6 +80,55 @@ async def test_another_cookie_each_time_is_no_way_round() -> None:
     assert behind.looked_up < 2 * handshakes.OF_AN_ADDRESS
     assert await open_socket(door, "one more")
     assert not await open_socket(door, "one more", address="8.8.8.8")
+
+
+async def test_another_token_each_time_is_no_way_round() -> None:
+    behind = Behind()
+    door = Handshakes(behind)
+    for number in range(4 * handshakes.OF_A_GUEST):
+        await open_socket(door, "one guest", token=f"Bearer {number}")
+    assert behind.looked_up < 2 * handshakes.OF_A_GUEST
+
+
+class Flooded(Behind):
+    """Where each socket is closed for flooding, by whoever reads it or already by whoever reads its bytes."""
+
+    def __init__(self, *, by_bytes: bool) -> None:
+        super().__init__()
+        self._by_bytes = by_bytes
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        await super().__call__(scope, receive, send)
+        await receive()
+        if not self._by_bytes:
+            await send({"type": "websocket.close", "code": FLOOD})
+
+
+BY_BYTES, A_MESSAGE = {"type": "websocket.disconnect", "code": FLOOD}, {"type": "websocket.receive", "text": "x"}
+
+
+@pytest.mark.parametrize("by_bytes", [False, True])
+async def test_who_was_closed_for_a_flood_stays_away_for_a_while(by_bytes: bool) -> None:
+    behind, clock = Flooded(by_bytes=by_bytes), Clock()
+    door = Handshakes(behind)
+    door.openings = Openings(clock)
+    gone = BY_BYTES if by_bytes else A_MESSAGE
+    await open_socket(door, "one guest", received=gone)
+    for clock.now_s in (0.0, 5.0, 10.0):
+        assert len(await open_socket(door, "one guest", received=gone)) == 3
+    assert behind.looked_up == 1
+    await open_socket(door, "somebody else at the same address", received=gone)
+    clock.now_s = 11.0
+    await open_socket(door, "one guest", received=gone)
+    assert behind.looked_up == 3
+
+
+async def test_who_opened_too_many_windows_may_try_again_at_once() -> None:
+    behind = Flooded(by_bytes=False)
+    door = Handshakes(behind)
+    for _ in range(handshakes.OF_A_GUEST):
+        await open_socket(door, "one guest")
+    assert behind.looked_up == handshakes.OF_A_GUEST
 
 
 async def test_the_refusal_is_in_the_language_that_the_browser_asks_for() -> None:
