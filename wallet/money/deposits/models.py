@@ -233,6 +233,9 @@ class Payment(BasePayment):
         verbose_name = _("payment")
         verbose_name_plural = _("payments")
         constraints = (models.UniqueConstraint(fields=("token",), name="wallet_payment_token"),)
+        indexes = (
+            models.Index(fields=("transaction_id",), name="wallet_payment_number", condition=~Q(transaction_id="")),
+        )
 
     def __str__(self) -> str:
         return f"{self.variant} {self.token}"
