@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from accounts.people.models import User
 
 SEATS = 1_000
-BLOCK = 8_000
+BLOCK = 6_000
 """More than one writer settles in a measurement, and more than each core adds for many of them."""
 FUNDS_MINOR = 10**11
 
@@ -87,8 +87,8 @@ def play(writers: int, how: str) -> int:
 
 
 def each(writers: int) -> int:
-    """How many deals one of so many writers may settle: together they are no faster than the cores and one more."""
-    return min(BLOCK, BLOCK * ((os.cpu_count() or 1) + 1) // writers)
+    """How many deals one of so many writers may settle: together they are no faster than the cores are alone."""
+    return min(BLOCK, BLOCK * (os.cpu_count() or 1) // writers)
 
 
 def block() -> int:
