@@ -12,11 +12,11 @@ from wallet.money.withdrawals.tax_years import year_so_far
 
 pytestmark = pytest.mark.django_db
 
-FEW, MANY = 30, 300
+FEW, MANY = 300, 3_000
 MOST_TIMES = 1.2
 DEEPER = 6
 INDIA = tax_rules("IN")
-PAST = "now() - interval '4 years' + n * interval '1 day'"
+PAST = "now() - interval '4 years' + n * interval '1 minute'"
 """All of them before the last financial year."""
 ROWS = (
     f"""INSERT INTO wallet_deposit (public_id, user_id, currency_id, amount_minor, gst_rate_bps, gst_minor, gateway,
