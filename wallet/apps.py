@@ -50,10 +50,12 @@ def fill_own_registries() -> None:
     from wallet.kept_words import OWN, join
     from wallet.ledger.audit import checks
     from wallet.ledger.meanings import meanings
-    from wallet.ledger.past.archive import with_a_month
+    from wallet.ledger.past.archive import leaving, returning, with_a_month
     from wallet.money.audit import CHECKS
     from wallet.money.meanings import MEANINGS
     from wallet.seal.anchors.compare import AS_ANCHORED
+    from wallet.seal.left.compare import AS_CARRIED
+    from wallet.seal.left.keep import keep, let_go
     from wallet.seal.log import OF_A_MONTH
     from wallet.seal.schema.services import AS_SIGNED
     from wallet.seal.verify import SEALED
@@ -65,10 +67,13 @@ def fill_own_registries() -> None:
     unexplained.add("findings of the ledger", unexplained_minor)
     for table, query in OF_A_MONTH.items():
         with_a_month.add(table, query)
+    leaving.add("what proves it", keep)
+    returning.add("what proves it", let_go)
     checks.add("closed days are chained", CHAINED)
     checks.add("the schema is the one that was signed", AS_SIGNED)
     checks.add("transactions are those that were sealed", SEALED)
     checks.add("blocks are those that were anchored", AS_ANCHORED)
+    checks.add("accounts carry what is proved by months in files", AS_CARRIED)
     for holds, check in CHECKS.items():
         checks.add(holds, check)
     for code, search in OWN_SEARCHES.items():

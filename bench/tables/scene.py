@@ -18,7 +18,7 @@ def people(count: int) -> list[User]:
     """Guests with chips for one buy-in."""
     users = [create_guest() for _ in range(count)]
     for user in users:
-        grant_chips(user, 10 * LOSS_MINOR, f"bench:{user.public_id}")
+        grant_chips(user, 10 * LOSS_MINOR, f"gift:{user.public_id}")
     return users
 
 

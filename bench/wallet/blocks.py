@@ -14,10 +14,11 @@ def blocks_of(read: Callable[[], object]) -> int:
     """The blocks that all statements of a call touch, in memory or not; each is run once more to count them."""
     total = 0
 
-    def count(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
+    def count(execute: Callable[..., Any], sql: Any, params: Any, many: bool, context: dict[str, Any]) -> Any:
         nonlocal total
-        if sql.lstrip().upper().startswith(("SELECT", "WITH", *_WRITES)):
-            total += _blocks(sql, params)
+        text = sql if isinstance(sql, str) else sql.as_string(connection.connection)
+        if text.lstrip().upper().startswith(("SELECT", "WITH", *_WRITES)):
+            total += _blocks(text, params)
         return execute(sql, params, many, context)
 
     with connection.execute_wrapper(count):

@@ -139,7 +139,8 @@ VALUES (%s, %s, %s, %s, %s, %s, %s, 0, '3', %s)
 
 EMPTIED = (
     "wallet_entry, wallet_transaction, wallet_checkpoint, wallet_closing, wallet_seal, wallet_signature, wallet_day,"
-    " wallet_checkrun, wallet_account, wallet_taxyear, wallet_leaf, wallet_block, tables_seat"
+    " wallet_checkrun, wallet_account, wallet_taxyear, wallet_leaf, wallet_entrieshash, wallet_lastentry, wallet_block,"
+    " tables_seat"
 )
 
 

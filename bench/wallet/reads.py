@@ -82,7 +82,10 @@ def reads_of_the_year(user: User) -> Reads:
     """What a withdrawal asks of the year; the years before it are closed."""
     this_year = NONE.year_of(timezone.now())
     year_so_far(user.pk, CHIP, NONE, this_year)  # closes the years before it, once
-    return {"tax: the year so far": lambda: year_so_far(user.pk, CHIP, NONE, this_year)}
+    return {
+        "tax: the year so far": lambda: year_so_far(user.pk, CHIP, NONE, this_year),
+        "tax: the year so far, by the database": lambda: _numbers(user, this_year),
+    }
 
 
 def reads_of_the_log(user: User) -> Reads:
@@ -98,6 +101,12 @@ def reads_of_the_log(user: User) -> Reads:
         "log: nothing new to seal": seal_next,
         "log: a day close's findings": lambda: list(findings()),
     }
+
+
+def _numbers(user: User, year: int) -> None:
+    """What the database counts once more before it takes a withdrawal or a year's end."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT * FROM public.wallet_tax_year_numbers(%s, %s, %s)", [user.pk, CHIP, year])
 
 
 def _untrue(due: BusinessDay) -> None:

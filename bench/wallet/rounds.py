@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from statistics import median
 
+from bench import progress
 from bench.rows import Row
 from bench.wallet.writing import Rate
 
@@ -16,6 +17,8 @@ def by_turns(sides: Mapping[str, Side], rounds: int) -> list[dict[str, Rate]]:
         order = list(sides) if number % 2 == 0 else list(sides)[::-1]
         rates = {name: sides[name]() for name in order}
         measured.append(rates)
+        said = ", ".join(f"{name} {rate.per_s:.0f}/s" for name, rate in rates.items())
+        progress.say(f"round {number + 1} of {rounds}: {said}")
     return measured
 
 

@@ -229,6 +229,9 @@ _WALLET = {
     "wallet_closing":                 Rights(SEE, SEE, SEE, SEE),
     "wallet_seal":                    Rights(SEE, SEE, SEE, SEE),
     "wallet_carried":                 Rights(SEE, SEE, SEE, SEE),
+    # Written by `archive_ledger`, which the owner runs; it is proved by the log.
+    "wallet_entrieshash":             Rights(SEE, SEE, SEE, SEE),
+    "wallet_lastentry":               Rights(SEE, SEE, SEE, SEE),
     "wallet_checkrun":                Rights(NOT, ANYTHING, NOT, SEE),
     "wallet_day":                     Rights(SEE, (*SEE, "MAINTAIN"), SEE, SEE),  # to lock the table during a close
     "wallet_daymark":                 Rights(NOT, SEE, NOT, SEE),
@@ -236,7 +239,7 @@ _WALLET = {
     # Deposits, withdrawals, bonuses: the database's own functions move them and ask for the login's duty.
     "wallet_deposit":                 Rights(SEE, SEE, SEE, SEE),
     "wallet_depositstep":             Rights(SEE, SEE, SEE, SEE),
-    "wallet_payment":                 Rights(KEEP, KEEP, KEEP, SEE),  # a provider saves what it likes
+    "wallet_payment":                 Rights(KEEP, KEEP, KEEP, SEE),  # a provider saves its own; a guard knows what
     "wallet_sandboxmessage":          Rights(ADD, ADD, add_and_move("sent_at")),
     "wallet_gatewayevent":            Rights(SEE, SEE, SEE, SEE),
     "wallet_chargeback":              Rights(SEE, SEE, SEE, SEE),

@@ -30,7 +30,7 @@ asha, fresh = User.objects.get_or_create(username="asha", defaults={"display_nam
 binu, _ = User.objects.get_or_create(username="binu", defaults={"display_name": "Binu Thomas"})
 if fresh:
     from wallet.play.chips import grant_chips
-    grant_chips(asha, 5_000_00, "e2e:asha")
+    grant_chips(asha, 5_000_00, "gift:asha")
     for table in Table.objects.all()[:2]:
         ChatReport.objects.create(
             table=table, reporter=binu, accused=asha, deal_number=1, at=timezone.now() - timedelta(hours=6),

@@ -22,7 +22,7 @@ BEFORE = NOON - timedelta(hours=1)
 def account(name: str) -> User:
     """An account with chips."""
     user = User.objects.create_user(name, password="seven-of-hearts-42")
-    grant_chips(user, 10_000_000, f"test:{name}")
+    grant_chips(user, 10_000_000, f"gift:{name}")
     return user
 
 

@@ -19,7 +19,7 @@ def played(count: int) -> list[User]:
     users = []
     for number in range(count):
         user = User.objects.create_user(f"player{number}", password="seven-of-hearts-42")
-        grant_chips(user, 1_000_000, f"test:{number}")
+        grant_chips(user, 1_000_000, f"gift:{number}")
         entering.register(evening.public_id, user, NOON_MS - 3_600_000)
         users.append(user)
     run(evening)

@@ -20,7 +20,7 @@ TAJ = profile("taj-points")
 
 def account(name: str) -> User:
     user = User.objects.create_user(name, password="seven-of-hearts-42")
-    grant_chips(user, 10_000_000, f"test:{name}")
+    grant_chips(user, 10_000_000, f"gift:{name}")
     return user
 
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 def account(name: str) -> User:
     user = User.objects.create_user(name, password="seven-of-hearts-42")
-    grant_chips(user, 10_000_000, f"test:{name}")
+    grant_chips(user, 10_000_000, f"gift:{name}")
     return user
 
 

@@ -32,7 +32,7 @@ def funded(name: str = "Asha", chips: int = 100_000) -> User:
     user = create_guest()
     user.display_name, user.name_skeleton, user.name_is_shared = name, skeleton(name), True
     user.save(update_fields=["display_name"])
-    grant_chips(user, chips * 100, f"test:{user.public_id}")
+    grant_chips(user, chips * 100, f"gift:{user.public_id}")
     return user
 
 

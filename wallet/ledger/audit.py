@@ -103,6 +103,7 @@ GUARDS = (
     "wallet_licence_true",
     "wallet_payee_kept",
     "wallet_payee_stays",
+    "wallet_payment_by_its_duty",
     "wallet_payment_stays",
     "wallet_payoutbatch_append_only",
     "wallet_place_by_the_owner",

@@ -61,9 +61,18 @@ def part_hash(salt_of_part: bytes, text: str) -> bytes:
     return hashlib.sha256(PART + salt_of_part + text.encode()).digest()
 
 
+def part_hashes(salt: bytes, texts: Sequence[str]) -> list[bytes]:
+    """The hashes of a transaction's parts, the first ones or all, given the transaction's salt."""
+    return [part_hash(part_salt(salt, number), text) for number, text in enumerate(texts)]
+
+
 def leaf_hash(salt: bytes, texts: Sequence[str]) -> bytes:
     """The hash of a transaction: over the hashes of its parts."""
-    hashed = (part_hash(part_salt(salt, number), text) for number, text in enumerate(texts))
+    return leaf_over(part_hashes(salt, texts))
+
+
+def leaf_over(hashed: Sequence[bytes]) -> bytes:
+    """The hash of a transaction, given those of all its parts."""
     return hashlib.sha256(LEAF + b"".join(hashed)).digest()
 
 

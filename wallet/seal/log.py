@@ -8,7 +8,7 @@ import msgspec
 from django.db import connection
 from django.db.backends.utils import CursorWrapper
 
-from wallet.seal.canonical import ENTRY, HEADER, HOUSE, leaf_hash, parts
+from wallet.seal.canonical import ENTRY, HEADER, HOUSE, leaf_hash, leaf_over, part_hashes, parts
 
 # Times are read as numbers: Python has no time for `infinity`, which a row may still hold. Transactions, entries and
 # accounts are looked up together: a look-up each would cost as many blocks as the index is deep.
@@ -43,6 +43,7 @@ FROM leg e JOIN asked t ON t.id = e.transaction_id AND t.booked_at = e.booked_at
 LEFT JOIN a ON a.id = e.account_id
 ORDER BY e.transaction_id, e.id
 """
+_LEFT = "SELECT transaction_id, hashes FROM public.wallet_entrieshash WHERE transaction_id = ANY (%s::bigint[])"
 _OF_THE_BLOCKS = """
 SELECT of_a_block.* FROM public.{table} of_a_block WHERE of_a_block.{block} IN (
     SELECT l.block_id FROM public.wallet_transaction t JOIN public.wallet_leaf l ON l.transaction_id = t.id
@@ -65,7 +66,10 @@ _PAGE = 1_000
 
 
 class Sealed(msgspec.Struct, frozen=True):
-    """A sealed transaction as it is now; `header` is None if it is gone. Fields are those of `canonical`."""
+    """A sealed transaction as it is now; `header` is None if it is gone. Fields are those of `canonical`.
+
+    `left` are the hashes of its entries, one after the other, if those are in a file (wallet.seal.left).
+    """
 
     position: int
     block: int
@@ -74,6 +78,7 @@ class Sealed(msgspec.Struct, frozen=True):
     header: dict[str, Any] | None
     house: dict[str, Any]
     entries: list[dict[str, Any]]
+    left: bytes = b""
 
     @property
     def parts(self) -> list[str]:
@@ -81,9 +86,22 @@ class Sealed(msgspec.Struct, frozen=True):
         return parts((self.header or {}) | self.house, self.entries)
 
     @property
+    def booked_at(self) -> int | None:
+        """When it says that it was booked, in microseconds since 1970; None where that is no moment."""
+        said = str((self.header or {}).get("booked_at"))
+        return int(said) if said.isdigit() else None
+
+    @property
     def is_true(self) -> bool:
         """Whether it still is what was sealed."""
         return self.header is not None and leaf_hash(self.salt, self.parts) == self.hash
+
+    @property
+    def is_true_without_entries(self) -> bool:
+        """Whether what is here of a transaction whose entries are in a file still is what was sealed with them."""
+        if self.header is None or self.entries:
+            return False
+        return leaf_over([*part_hashes(self.salt, self.parts), self.left]) == self.hash
 
 
 def between(first: int, last: int) -> Iterator[Sealed]:
@@ -98,14 +116,23 @@ def _page(first: int, last: int) -> Iterator[Sealed]:
         cursor.execute(_READ.format(**times), (first, last))
         leaves = cursor.fetchall()
         entries = _entries(cursor, {row[_LEAF]: row[-1] for row in leaves if row[_LEAF] is not None})
+        left = _left(cursor, [row[_LEAF] for row in leaves if row[_LEAF] is not None and row[_LEAF] not in entries])
     for row in leaves:
         position, block, salt, hashed = row[:_LEAF]
         header = dict(zip(HEADER, row[_LEAF : _LEAF + _HEADER], strict=True))
         house = dict(zip(HOUSE, row[_LEAF + _HEADER : -1], strict=True))
         gone = header["id"] is None
-        yield Sealed(
-            position, block, bytes(salt), bytes(hashed), None if gone else header, house, entries.get(header["id"], [])
-        )
+        own = entries.get(header["id"], [])
+        shown = None if gone else header
+        yield Sealed(position, block, bytes(salt), bytes(hashed), shown, house, own, left.get(header["id"], b""))
+
+
+def _left(cursor: CursorWrapper, ids: list[int]) -> dict[int, bytes]:
+    """The hashes of entries that are in files, by their transactions' ids; given those without entries here."""
+    if not ids:
+        return {}
+    cursor.execute(_LEFT, (ids,))
+    return {transaction: bytes(hashes) for transaction, hashes in cursor.fetchall()}
 
 
 def _entries(cursor: CursorWrapper, booked_at: dict[int, str]) -> dict[int, list[dict[str, Any]]]:

@@ -12,7 +12,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from wallet.fields import TransactionIdField
-from wallet.ledger.models import Transaction
+from wallet.ledger.models import Account, Transaction
 
 
 class Block(models.Model):
@@ -68,6 +68,38 @@ class Leaf(models.Model):
 
     def __str__(self) -> str:
         return str(self.position)
+
+
+class EntriesHash(models.Model):
+    """The hashes of a transaction's entries, 32 bytes each in their order, while the entries are in a file.
+
+    With its header and its note they make its leaf. So what is here of it proves itself (wallet.seal.left).
+    """
+
+    transaction = models.OneToOneField(
+        Transaction, models.PROTECT, primary_key=True, db_constraint=False, related_name="+"
+    )
+    hashes = models.BinaryField("SHA-256")
+
+    def __str__(self) -> str:
+        return str(self.transaction_id)
+
+
+class LastEntry(models.Model):
+    """The text of an account's last entry in a month that is in a file; its part of its transaction, from 0.
+
+    The part's hash is among those of `EntriesHash`. So whose the account is and what it held prove themselves.
+    """
+
+    pk = models.CompositePrimaryKey("account", "month_at")
+    account = models.ForeignKey(Account, models.PROTECT, db_constraint=False, db_index=False, related_name="+")
+    month_at = models.DateTimeField()
+    transaction = models.ForeignKey(Transaction, models.PROTECT, db_constraint=False, db_index=False, related_name="+")
+    part = models.PositiveSmallIntegerField()
+    text = models.TextField()
+
+    def __str__(self) -> str:
+        return str(self.account_id)
 
 
 class BlockSignature(models.Model):

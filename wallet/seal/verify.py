@@ -38,10 +38,6 @@ SELECT t.public_id FROM t LEFT JOIN leaf l ON l.transaction_id = t.id WHERE l.tr
 ORDER BY t.xid, t.id
 """
 _CLOSED_WITH = "SELECT d.document FROM public.wallet_day d WHERE d.number = %s"
-_FIRST_CLOSED_AFTER = """
-SELECT d.document FROM public.wallet_day d
-WHERE d.ends_at >= %s AND d.document LIKE '%%"ledger_head":{%%' ORDER BY d.number LIMIT 1
-"""
 _BEGINNING = ("0", 0)
 """Before the first place in the log's order."""
 
@@ -58,16 +54,17 @@ def untrue(first: int = 1, last: int | None = None) -> Iterator[Untrue]:
     """What does not hold between two blocks, both included; to the head without a last one.
 
     The chain is followed from the block before the first. Whatever lies between the two in the log's order and is in no
-    block is named too. Of what has left for a file, the leaves are here and their hashes are taken for what they were.
+    block is named too. Of what has left for a file, header and note are here and prove themselves with the hashes of
+    the entries that left (wallet.seal.left).
     """
     blocks = Block.objects.filter(number__gte=first).order_by("number")
     if last is not None:
         blocks = blocks.filter(number__lte=last)
     before = previous = Block.objects.filter(number=first - 1).first()
-    archived = _archived()
+    here_from = _here_from()
     for block in blocks.prefetch_related("signatures").iterator(chunk_size=200):
         yield from _chain(block, previous)
-        yield from _content(block, archived)
+        yield from _content(block, here_from)
         previous = block
     if previous is not None and previous != before:
         yield from _passed_over(before, previous)
@@ -130,11 +127,15 @@ def _must_be_signed(block: Block) -> bool:
     return bool(keys.public_keys()) and BlockSignature.objects.filter(block_id__gte=block.number).exists()
 
 
-def _content(block: Block, archived: "_Archived | None") -> Iterator[Untrue]:
+def _content(block: Block, here_from: int | None) -> Iterator[Untrue]:
     hashes = []
     for sealed in between(block.first_position, block.last_position):
         hashes.append(sealed.hash)
-        wrong = None if archived is not None and archived.holds(sealed) else sentence_of(sealed)
+        # A row that was made older than it is does not pass for one that has left: its time is sealed too.
+        booked_at = sealed.booked_at
+        is_old = here_from is not None and booked_at is not None and booked_at < here_from
+        has_left = is_old and sealed.is_true_without_entries
+        wrong = None if has_left else sentence_of(sealed)
         if wrong is not None:
             yield wrong
     if len(hashes) != block.count:
@@ -166,42 +167,19 @@ def _place_of(block: Block | None) -> tuple[str, int] | None:
 
 def _closed_with(number: int) -> int:
     """The last block that lay in the log as a day was closed; 0 if its document names none, or cannot be read."""
-    return _head_in(_CLOSED_WITH, number).get("block", 0)
-
-
-class _Archived(NamedTuple):
-    """What may have left for a file: up to a position of the log, before a moment (microseconds since 1970)."""
-
-    position: int
-    before: int
-
-    def holds(self, sealed: Sealed) -> bool:
-        """Whether the entries of a sealed transaction are in a file, so that its hash cannot be counted here."""
-        if sealed.header is None or sealed.entries or sealed.position > self.position:
-            return False
-        booked_at = sealed.header["booked_at"]
-        return str(booked_at).isdigit() and int(booked_at) < self.before
-
-
-def _archived() -> _Archived | None:
-    """None where nothing has left. The position is a closed day's: a later row that says it is older is looked at."""
-    moment = online_from()
-    if moment is None:
-        return None
-    named = _head_in(_FIRST_CLOSED_AFTER, moment)
-    return _Archived(named.get("position", 0), (moment - _EPOCH) // timedelta(microseconds=1))
-
-
-def _head_in(query: str, value: int | datetime) -> dict[str, int]:
-    """The numbers of the log's head in a closed day's document; none where there is no such day or no head in it."""
     with connection.cursor() as cursor:
-        cursor.execute(query, [value])
+        cursor.execute(_CLOSED_WITH, [number])
         row = cursor.fetchone()
     try:
-        head = json.loads(row[0])["ledger_head"] if row else None
-        return {name: int(head[name]) for name in ("block", "position")} if head else {}
+        return int((json.loads(row[0])["ledger_head"] or {"block": 0})["block"]) if row else 0
     except (ValueError, KeyError, TypeError):
-        return {}  # what is wrong with the document is the days' check's to say
+        return 0  # what is wrong with the document is the days' check's to say
+
+
+def _here_from() -> int | None:
+    """Since when all entries are here, in microseconds since 1970; None where nothing has left."""
+    moment = online_from()
+    return None if moment is None else (moment - _EPOCH) // timedelta(microseconds=1)
 
 
 SEALED = Check(find=untrue_in, looks=Looks.DAY)

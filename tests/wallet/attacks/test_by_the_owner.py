@@ -82,7 +82,7 @@ def test_what_holds_the_books_taken_away(signed: None, attack: str, named: str) 
 
 @pytest.mark.django_db
 def test_a_failed_withdrawal_set_back_by_the_owner_is_named_and_finds_no_money(failed: Withdrawal) -> None:
-    """Its approvals are there, so the bank's file may carry it; the books have nothing left to pay it with."""
+    """Its approvals are there; but the books have nothing left to pay it with, so the bank is not told of it."""
     with guards_off():
         sql("UPDATE wallet_withdrawal SET state = 'approved', given_back_at = NULL, batch_id = NULL, line = NULL")
     assert {one.check for one in differences()} == {
@@ -91,7 +91,11 @@ def test_a_failed_withdrawal_set_back_by_the_owner_is_named_and_finds_no_money(f
     }
     by = failed.batch.made_by if failed.batch else None
     assert by is not None
-    payouts.send(by)
+    with pytest.raises(PaymentRefused) as nothing:
+        payouts.send(by)
+    assert nothing.value.code == PaymentRefusal.NOTHING_TO_SEND
+    with guards_off():
+        sql("UPDATE wallet_withdrawal SET state = 'sent', batch_id = %s, line = 1", failed.batch_id)
     failed.refresh_from_db()
     with pytest.raises(InsufficientFunds):
         payouts.mark_paid(failed, by)

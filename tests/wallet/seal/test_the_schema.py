@@ -55,6 +55,10 @@ ATTACKS = {
     "UPDATE wallet_kind SET duty = ARRAY['play'] WHERE kind = 'adjustment'": "kind adjustment",
     "INSERT INTO wallet_kind_leg VALUES ('deal', 'gateway', 0)": ("kind deal", "kind deal with gateway"),
     "UPDATE wallet_place SET code_pattern = '.' WHERE place = 'seat'": "place seat",
+    f"INSERT INTO wallet_duty VALUES ('{NEWCOMER}', 'cashier')": f"duty cashier of {NEWCOMER}",
+    "INSERT INTO wallet_taxrate VALUES ('IN', 'tds', 'Asia/Kolkata', '2026-11-01', 0)": (
+        "rate of tds by IN from 2026-11-01"
+    ),
     "ALTER TABLE wallet_entry ALTER COLUMN amount_minor DROP NOT NULL": "column wallet_entry.amount_minor",
     "CREATE RULE silent AS ON INSERT TO wallet_finding DO INSTEAD NOTHING": "rule silent on wallet_finding",
     f"GRANT TEMPORARY ON DATABASE {{database}} TO {NEWCOMER}": "database",

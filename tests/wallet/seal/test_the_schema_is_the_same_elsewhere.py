@@ -156,9 +156,10 @@ def test_whoever_comes_to_power_over_the_house_is_named_whatever_they_are_called
         assert about.startswith(expected), found
 
 
-def test_a_text_that_was_signed_in_the_first_form_holds_until_the_next_is_signed(signing: Path) -> None:
+@pytest.mark.parametrize("form", [1, 2])
+def test_a_text_that_was_signed_in_an_earlier_form_holds_until_the_next_is_signed(signing: Path, form: int) -> None:
     grant({SITE: tuple(Duty)})
-    _sign_in_the_first_form()
+    _sign_in_the_form(form)
     assert list(differing()) == []
     assert may_be_signed_after_migrations()
     sql("ALTER TABLE wallet_licence DISABLE TRIGGER wallet_licence_true")
@@ -180,11 +181,11 @@ def _checks() -> list[tuple[str, str, str]]:
         return list(cursor.fetchall())
 
 
-def _sign_in_the_first_form() -> None:
+def _sign_in_the_form(form: int) -> None:
     """As the versions before signed."""
     key = signing_key()
     assert key is not None
-    change = SchemaChange(document=document(objects(form=1)), signed_by="omar", reason="long ago", key_id=key.key_id)
+    change = SchemaChange(document=document(objects(form)), signed_by="omar", reason="long ago", key_id=key.key_id)
     change.sha256 = _sha256(change.document)
     change.signature = key.sign(f"ledger schema {change.sha256}\nomar\nlong ago\n".encode())
     change.save()

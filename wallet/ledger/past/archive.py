@@ -3,13 +3,14 @@
 A file is gzipped JSON lines: first what it is, then rows of tables as `{"table": ..., "row": {...}}`. It holds the
 month's entries and transactions, the accounts they name, the closed days that prove them with their closings, and
 whatever other rooms add to `with_a_month`. Of these only the entries leave the database: keys stay, so that nothing is
-booked twice, and days and closings stay, so that what is online is still proved (docs/decisions/ledger-time.md).
+booked twice, and days and closings stay, so that what is online is still proved (docs/decisions/ledger-time.md). What
+else has to be kept for that, others add to `leaving`.
 """
 
 import gzip
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -55,6 +56,12 @@ with_a_month: Registry[str] = Registry("what is archived with a month of the led
 for _table, _query in _OWN.items():
     with_a_month.add(_table, _query)
 
+leaving: Registry[Callable[[Month], None]] = Registry("what is kept of a month of the ledger as it leaves")
+"""Called with a month as its entries leave, while they are here and what accounts carry is written. Each may raise
+CannotArchive, and then nothing leaves."""
+returning: Registry[Callable[[Month], None]] = Registry("what is no longer kept of a month that is back")
+"""Called with a month whose entries have come back."""
+
 
 class CannotArchive(Exception):
     """A month that cannot leave or come back; the message says why."""
@@ -84,6 +91,8 @@ def archive(month: Month, folder: Path) -> Path:
         sha256 = digest_of(path)
         _read_back(path, month, entries)
         cursor.execute("SELECT public.ledger_carry(%s)", [month.ends_at])
+        for keep in leaving:
+            keep(month)
         cursor.execute(sql.SQL("ALTER TABLE public.wallet_entry DETACH PARTITION {}").format(table))
         cursor.execute(sql.SQL("DROP TABLE {}").format(table))
         month.archived_at, month.entries, month.file, month.sha256 = timezone.now(), entries, path.name, sha256
@@ -120,6 +129,8 @@ def restore(month: Month, folder: Path) -> int:
         cursor.execute("DELETE FROM public.wallet_carried")
         if last is not None:
             cursor.execute("SELECT public.ledger_carry(%s)", [last.ends_at])
+        for let_go in returning:
+            let_go(month)
     return restored
 
 

@@ -95,6 +95,8 @@ class Deposit(models.Model):
             models.Index(fields=("user", "-id"), name="wallet_deposit_of_player"),
             models.Index(fields=("user", "credited_at"), name="wallet_deposit_credited"),
             models.Index(fields=("expires_at",), name="wallet_deposit_expiring", condition=Q(state=DepositState.OPEN)),
+            # The few of a player's that something was taken back of: for the year's tax.
+            models.Index(fields=("user",), name="wallet_deposit_taken_back", condition=Q(charged_back_minor__gt=0)),
         )
 
     def __str__(self) -> str:
@@ -231,6 +233,9 @@ class Payment(BasePayment):
         verbose_name = _("payment")
         verbose_name_plural = _("payments")
         constraints = (models.UniqueConstraint(fields=("token",), name="wallet_payment_token"),)
+        indexes = (
+            models.Index(fields=("transaction_id",), name="wallet_payment_number", condition=~Q(transaction_id="")),
+        )
 
     def __str__(self) -> str:
         return f"{self.variant} {self.token}"

@@ -162,7 +162,14 @@ class Withdrawal(models.Model):
                 name="wallet_withdrawal_in_batch",
             ),
         )
-        indexes = (models.Index(fields=("user", "requested_at"), name="wallet_withdrawal_of_player"),)
+        indexes = (
+            models.Index(fields=("user", "requested_at"), name="wallet_withdrawal_of_player"),
+            models.Index(
+                fields=("user", "given_back_at"),
+                name="wallet_withdrawal_given_back",
+                condition=Q(given_back_at__isnull=False),
+            ),
+        )
 
     def __str__(self) -> str:
         return self.public_id

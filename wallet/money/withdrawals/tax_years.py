@@ -10,7 +10,8 @@
   what is on its way out, which has been withdrawn.
 
 Every date here is that of a posting: when the books wrote it. No clock of a process and no stamp of a row decides in
-which year something lies, so that both sides of the formula always know the same.
+which year something lies, so that both sides of the formula always know the same. The stamps that the database gave the
+rows beside their postings leave out what was paid a day or more before the year: so a year costs what was paid in it.
 """
 
 import logging
@@ -47,7 +48,7 @@ CROSS JOIN LATERAL (
     JOIN public.wallet_transaction b ON b.key = c.key
     WHERE c.deposit_id = d.id AND b.booked_at < %(end)s
 ) AS back
-WHERE d.user_id = %(user_id)s AND d.currency_id = %(currency)s AND d.credited_at IS NOT NULL
+WHERE d.user_id = %(user_id)s AND d.currency_id = %(currency)s AND d.credited_at >= %(around)s
     AND t.booked_at >= %(start)s AND t.booked_at < %(end)s
 """
 
@@ -62,6 +63,7 @@ JOIN public.wallet_transaction t ON t.key = 'withdrawal:' || w.public_id
 LEFT JOIN public.wallet_transaction back ON back.key = 'withdrawal_back:' || w.public_id
 CROSS JOIN LATERAL (SELECT back.id IS NULL OR back.booked_at >= %(end)s AS stayed) AS withdrawn
 WHERE w.user_id = %(user_id)s AND w.currency_id = %(currency)s AND t.booked_at < %(end)s
+    AND (w.requested_at >= %(around)s OR w.given_back_at >= %(around)s)
 """
 
 # Of deposits of earlier years, then or later by what the player owed for them. By keys: each says what was before it.
@@ -72,7 +74,7 @@ WITH RECURSIVE main AS (
     SELECT d.public_id, c.key FROM public.wallet_deposit d
     JOIN public.wallet_transaction paid ON paid.key = 'deposit:' || d.public_id AND paid.booked_at < %(start)s
     JOIN public.wallet_chargeback c ON c.deposit_id = d.id
-    WHERE d.user_id = %(user)s AND d.currency_id = %(currency)s
+    WHERE d.user_id = %(user)s AND d.currency_id = %(currency)s AND d.charged_back_minor > 0
 ), recovered AS (
     SELECT r.id, 0::bigint AS so_far, NULL::timestamptz AS booked_at, 0::bigint AS taken
     FROM public.wallet_receivable r
@@ -114,7 +116,9 @@ def held_at(user_id: int, currency: str, moment: datetime) -> tuple[int, bool]:
 def year_so_far(user_id: int, currency: str, rules: TaxRules, number: int) -> Year:
     """The year's numbers now, the years before it closed first; the caller holds the player's account."""
     start, end = rules.start_of(number), rules.start_of(number + 1)
-    about: dict[str, int | str | datetime] = {"user_id": user_id, "currency": currency, "start": start, "end": end}
+    about: dict[str, int | str | datetime] = {
+        "user_id": user_id, "currency": currency, "start": start, "end": end, "around": start - timedelta(days=1),
+    }  # fmt: skip
     with connection.cursor() as cursor:
         cursor.execute(_DEPOSITED, about)
         (deposited_minor,) = cursor.fetchone()

@@ -6,7 +6,7 @@ one object, so that a new month changes nothing as long as its partition is like
 
 The text is canonical: a dump restored into another database, beside other houses of one server, reads the same. Texts
 that were signed before it was are of form 1 and compared as they were read then (catalogue_1.sql), until the next one
-is signed.
+is signed. Form 3 tells which login has which duty, and the rates of taxes, besides (catalogue_3.sql).
 """
 
 import json
@@ -18,10 +18,17 @@ from django.db import connection, transaction
 
 from wallet.seal.schema.spelling import as_read_again
 
-FORM = 2
+FORM = 3
+
+
+def _text(name: str) -> str:
+    return (Path(__file__).parent / name).read_text(encoding="utf-8")
+
+
 _READ = {
-    1: (Path(__file__).parent / "catalogue_1.sql").read_text(encoding="utf-8"),
-    FORM: (Path(__file__).parent / "catalogue.sql").read_text(encoding="utf-8"),
+    1: _text("catalogue_1.sql"),
+    2: _text("catalogue.sql"),
+    FORM: _text("catalogue.sql") + _text("catalogue_3.sql"),
 }
 _FORM_NAME = "form of this text"
 

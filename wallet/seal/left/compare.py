@@ -1,0 +1,116 @@
+"""What accounts carry out of months that are in files, compared with the last of their entries in those.
+
+What an account held as the last such month ended is carried (wallet.ledger.past.models.Carried). It must be what the
+first closing after that says, less what is here; and, of a locked account, the balance after its last entry in a file.
+That entry's text is kept with its place, and its hash in the log says that it is true: so nobody makes a dormant
+account somebody else's.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.db import connection
+
+from wallet.ledger.audit import Check, Looks
+from wallet.ledger.past.months import online_from
+from wallet.ledger.past.slices import Slice, Some
+from wallet.seal.canonical import part_hash, part_salt
+from wallet.seal.left.keep import HEADER_AND_HOUSE
+from wallet.seal.verify import Untrue
+
+_DIGEST = 32
+_NAMED = ("id", "code", "kind", "currency", "owner")
+_CARRIED = """
+WITH until AS (
+    SELECT s.number, s.ends_at FROM public.wallet_seal s WHERE s.ends_at >= %(from)s ORDER BY s.ends_at LIMIT 1
+), since AS MATERIALIZED (
+    SELECT e.account_id, sum(e.amount_minor) AS minor, count(*) AS lines FROM public.wallet_entry e, until
+    WHERE e.booked_at >= %(from)s AND e.booked_at < until.ends_at AND e.account_id BETWEEN %(low)s AND %(high)s
+    GROUP BY e.account_id
+), there AS (
+    SELECT id FROM public.wallet_account WHERE id BETWEEN %(low)s AND %(high)s
+    UNION SELECT account_id FROM public.wallet_carried WHERE account_id BETWEEN %(low)s AND %(high)s
+)
+SELECT there.id, a.code, a.kind, a.currency_id, a.owner_id, a.balance_minor IS NOT NULL,
+    COALESCE(closed.balance_minor, 0) - COALESCE(since.minor, 0), COALESCE(closed.lines, 0) - COALESCE(since.lines, 0),
+    c.balance_minor, c.lines, last.part, last.text, h.hashes, leaf.salt
+FROM there
+LEFT JOIN public.wallet_account a ON a.id = there.id
+LEFT JOIN public.wallet_carried c ON c.account_id = there.id
+LEFT JOIN since ON since.account_id = there.id
+LEFT JOIN LATERAL (
+    SELECT k.balance_minor, k.lines FROM public.wallet_closing k, until
+    WHERE k.account_id = there.id AND k.number <= until.number ORDER BY k.number DESC LIMIT 1
+) AS closed ON true
+LEFT JOIN LATERAL (
+    SELECT l.transaction_id, l.part, l.text FROM public.wallet_lastentry l
+    WHERE l.account_id = there.id ORDER BY l.month_at DESC LIMIT 1
+) AS last ON c.account_id IS NOT NULL
+LEFT JOIN public.wallet_entrieshash h ON h.transaction_id = last.transaction_id
+LEFT JOIN public.wallet_leaf leaf ON leaf.transaction_id = last.transaction_id
+ORDER BY there.id
+"""
+
+
+def untrue_carried(part: Slice) -> Iterator[Untrue]:
+    """What does not hold of what some accounts carry."""
+    here_from = online_from()
+    if here_from is None or not isinstance(part, Some):
+        return
+    with connection.cursor() as cursor:
+        cursor.execute(_CARRIED, {"from": here_from, "low": part.low, "high": part.high})
+        rows = cursor.fetchall()
+    for row in rows:
+        yield from _of_an_account(dict(zip(_NAMED, row, strict=False)), *row[len(_NAMED) :])
+
+
+def _of_an_account(
+    account: dict[str, Any],
+    is_locked: bool,
+    made_minor: int,
+    made_lines: int,
+    minor: int | None,
+    lines: int | None,
+    part: int | None,
+    text: str | None,
+    hashes: bytes | None,
+    salt: bytes | None,
+) -> Iterator[Untrue]:
+    about = f"account {account['code'] or account['id']} {account['currency'] or ''}".rstrip()
+    carries = "nothing" if minor is None else f"{minor} after {lines} entries"
+    if (minor, lines) != (made_minor, made_lines) and (minor is not None or made_minor != 0):
+        yield Untrue(about, f"carried with {carries}", f"{made_minor} after {made_lines} entries")
+    if minor is None:
+        return
+    if part is None or text is None or hashes is None or salt is None:
+        yield Untrue(about, "without its last entry that is in a file", "proved by it")
+        return
+    place = part - HEADER_AND_HOUSE
+    if hashes[place * _DIGEST :][:_DIGEST] != part_hash(part_salt(bytes(salt), part), text):
+        yield Untrue(about, "with a last entry in a file that is not what was sealed", "unchanged")
+    said = _fields(text)
+    is_now = {name: None if value is None else str(value) for name, value in account.items()}
+    was = dict(zip(_NAMED, map(said.get, _SAID), strict=True))
+    if is_now != was:
+        yield Untrue(about, _words(is_now), _words(was))
+    ended = (said.get("balance_after_minor"), said.get("line"))
+    if is_locked and ended != (str(minor), str(lines)):
+        yield Untrue(about, f"carried with {carries}", f"{ended[0]} after {ended[1]} entries, by the last in a file")
+
+
+_SAID = ("account_id", "account", "account_kind", "account_currency", "account_owner")
+"""What a sealed entry calls what an account is."""
+
+
+def _words(account: dict[str, str | None]) -> str:
+    return f"{account['code']} {account['currency']}, {account['kind']} of {account['owner'] or 'nobody'}"
+
+
+def _fields(text: str) -> dict[str, str | None]:
+    """A part's fields; no code, kind or number has a sign that is escaped."""
+    split = (line.partition("=") for line in text.splitlines())
+    return {name: value if sign else None for name, sign, value in split}
+
+
+AS_CARRIED = Check(find=untrue_carried, looks=Looks.ACCOUNTS)
+"""What the ledger's own check asks of accounts whose past is in files."""
