@@ -19,14 +19,15 @@ let sent = Promise.resolve();
 export const preferencesOf = (table) => withLook(readPreferences(), table.getAttribute("look"));
 
 /**
- * Keeps what was chosen: here at once, and for the account as soon as it can be reached.
+ * Keeps what was chosen: here at once, and for the account as soon as it can be reached. A lesson's table has none.
  * @param {RummyTable} table
  */
-export function keepPreferences({ preferences }) {
+export function keepPreferences(table) {
+  const { preferences } = table;
   savePreferences(preferences);
   /** @type {HTMLInputElement | null} */
   const token = document.querySelector("input[name=csrfmiddlewaretoken]");
-  if (!token) return;
+  if (!token || !table.hasAttribute("look")) return;
   const headers = { "Content-Type": "application/json", "X-CSRFToken": token.value };
   const body = JSON.stringify(lookOf(preferences));
   const post = () => fetch("/accounts/look/", { method: "POST", headers, body, keepalive: true });
