@@ -214,7 +214,8 @@ def test_the_dialogs_of_a_club_and_of_ones_account(site: Site, open_page: OpenPa
 
 def test_the_look_at_the_clock(site: Site, open_page: OpenPage) -> None:
     phone = open_page(**PHONE)
-    Person(phone).play_as_guest()
-    phone.goto("/accounts/profile/")
+    guest = Person(phone)
+    guest.play_as_guest()
+    guest.sit_down_at("Lotus Pond")
     assert site.shell(CHECK_DUE) != "0"
     fits(phone.get_by_role("alertdialog"), "reality", ".button-main")
