@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import OpenPage
-from tests.e2e.person import Person
+from tests.e2e.person import PASSWORD, Person
 from tests.e2e.rigging import GIVE, open_table
 from tests.e2e.site import Site
 
@@ -125,9 +125,9 @@ def test_felts_and_sizes_are_kept_for_the_account_in_another_browser(
     assert (page.evaluate(FELT), page.evaluate(CARD_PX)) == (wine, small)
     elsewhere = open_page()
     elsewhere.goto("/accounts/login/")
-    elsewhere.get_by_label("Log-in name:").fill("look-everywhere.in")
-    elsewhere.get_by_label("Password:").fill("seven-of-hearts-42")
-    elsewhere.get_by_role("main").get_by_role("button", name="Log in").click()
+    elsewhere.locator("input[name=login]").fill("look-everywhere.in")
+    elsewhere.locator("input[type=password]").fill(PASSWORD)
+    elsewhere.locator("input[type=password]").press("Enter")
     expect(elsewhere.locator(".account-menu")).to_be_visible()
     elsewhere.goto(page.url)
     Person(elsewhere).await_cards(13)
