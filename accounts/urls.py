@@ -10,6 +10,7 @@ from accounts.law.pages import places
 from accounts.login import pages as login
 from accounts.login.guests.pages import KeepAccount, PlayAsGuest
 from accounts.papers import pages as papers
+from accounts.people.look import keep_look
 from accounts.people.pages import ClientSeed, Profile
 
 app_name = "accounts"
@@ -22,6 +23,7 @@ urlpatterns = [
     path("accounts/sessions/<str:session_id>/end/", login.end_session, name="end-session"),
     path("accounts/log-in-name/", login.LogInName.as_view(), name="log-in-name"),
     path("accounts/shuffle-seed/", ClientSeed.as_view(), name="client-seed"),
+    path("accounts/look/", keep_look, name="look"),
     path("accounts/limits/", Limits.as_view(), name="limits"),
     path("accounts/limits/keep/", KeepLimit.as_view(), name="keep-limit"),
     path("accounts/limits/reality/", Reality.as_view(), name="reality"),

@@ -32,11 +32,15 @@ def answer_the_tables() -> None:
 
 
 def answer_the_tournaments() -> None:
-    """Note the boards of a duplicate tournament that are to be rated, in the transaction that compares them."""
+    """Note the boards of a duplicate tournament that are to be rated, in the transaction that compares them; say whom
+    a club's event is for."""
+    from ladder.clubs.events.services import is_in
     from ladder.ratings.hearing import note_boards
+    from tournaments.scheduled.members import insiders
     from tournaments.scheduled.services.duplicate.comparing import round_compared
 
     round_compared.add("ratings", note_boards)
+    insiders.add("clubs", is_in)
 
 
 def answer_accounts() -> None:

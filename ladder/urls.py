@@ -4,6 +4,7 @@ from django.urls import URLPattern, path
 
 from ladder.boards import pages as boards
 from ladder.clubs import pages as clubs
+from ladder.clubs.events import pages as events
 from ladder.clubs.leagues import pages as leagues
 from ladder.messages import pages as messages
 from ladder.profiles import pages as profiles
@@ -25,6 +26,8 @@ urlpatterns: list[URLPattern] = [
     path("clubs/<str:public_id>/link/", clubs.renew_link, name="club-link"),
     path("clubs/<str:public_id>/tables/", clubs.open_table, name="club-open-table"),
     path("clubs/<str:public_id>/tables/<str:table_id>/", clubs.go_in, name="club-go-in"),
+    path("clubs/<str:public_id>/events/", events.hold, name="club-event-hold"),
+    path("clubs/<str:public_id>/events/<str:tournament_id>/call-off/", events.call_off, name="club-event-call-off"),
     path("clubs/<str:public_id>/leagues/", leagues.start, name="club-league-start"),
     path("clubs/<str:public_id>/leagues/<str:league_id>/", leagues.league, name="club-league"),
     path("clubs/<str:public_id>/leagues/<str:league_id>/<str:verb>/", leagues.act, name="club-league-act"),

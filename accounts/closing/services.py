@@ -34,6 +34,7 @@ def close(user: User) -> User:
     user.notices.all().delete()
     user.username, user.display_name = f"closed-{user.public_id}", "Closed account"
     user.email, user.avatar = "", Avatar.KITE
+    user.look = ""
     user.client_seed, user.is_active, user.closed_at = "", False, closed_at
     user.is_staff = user.is_superuser = False
     user.set_unusable_password()

@@ -10,9 +10,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from bench.rows import Row
+from bench.rummysite import taps
 from rummysite.paths import BASE_DIR
 from rummysite.run.answer import answers
 from tests import browser as machine
@@ -21,10 +22,7 @@ from tests.processes import free_port
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 BYTES_PER_S = 400_000 / 8
 LATENCY_MS = 300
-SLOWER = 4
 SETTLED_MS = 6_000
-DEALT_MS = 120_000
-TAPS = 6
 WATCH = """
 window.shifted = 0;
 new PerformanceObserver((list) => { for (const each of list.getEntries()) window.shifted += each.value; })
@@ -86,7 +84,7 @@ def of_a_player(browser: Browser, address: str) -> Iterator[Row]:
         table = page.locator('a[href^="/tables/"][href$="#sit"]').first.get_attribute("href")
         page.close()
         yield from cold("table", context, f"{address}{table}", requests_max=12)
-        yield taps(context, f"{address}{table}")
+        yield from taps.of_a_table(context, f"{address}{table}")
 
 
 @contextmanager
@@ -124,25 +122,3 @@ def cold(what: str, context: BrowserContext, address: str, requests_max: int) ->
     yield Row(what=f"{what}, cold: requests", value=len(sent), unit="requests", ceiling=requests_max)
     yield Row(what=f"{what}, cold: first paint of content", value=painted_ms / 1000, unit="s", ceiling=3)
     yield Row(what=f"{what}, cold: layout shift", value=shifted, unit="", ceiling=0.1)
-
-
-def taps(context: BrowserContext, address: str) -> Row:
-    """The slowest answer to a tap at the table on a slow phone, in a deal that is being played."""
-    page = context.new_page()
-    page.goto(address)
-    page.locator("[data-action=sit-down]").click(timeout=DEALT_MS)
-    cards = page.locator(".held")
-    expect(cards).to_have_count(13, timeout=DEALT_MS)
-    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    page.evaluate("window.slowest_ms = 0")
-    for _ in range(TAPS):
-        tap(page)
-    slowest_ms = page.evaluate("window.slowest_ms")
-    page.close()
-    return Row(what="tap on a card to the next paint, four times slower", value=slowest_ms, unit="ms", ceiling=100)
-
-
-def tap(page: Page) -> None:
-    """A tap on the first card, and what it changes seen."""
-    page.locator(".held").first.tap()
-    page.wait_for_timeout(300)

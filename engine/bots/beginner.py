@@ -1,16 +1,32 @@
-"""The beginner: sees what its hand is, and nothing of what it could become."""
+"""The beginner: sees what its hand is, and nothing of what it could become.
+
+Jokers count nothing and twos next to nothing, so two beginners with few cards can hold all of them between them: no
+card saves a point any more, and neither of them ever sees a pure sequence. Who has had that many turns looks further.
+"""
 
 from engine.arrange import arrange, best_discard
+from engine.bots.choose import Judgement
 from engine.bots.sight import Sight
 from engine.cards import Card
 from engine.deal.actions import Pile
 
+STANDSTILL_TURNS = 40
+"""After so many turns of its own a beginner's hand gets no better by points alone: two packs have been seen by then."""
+
 
 class Beginner:
-    """Puts away what saves the most points at once, takes from the open pile what saves some, and never drops."""
+    """Puts away what saves the most points at once, takes from the open pile what saves some, and never drops.
 
-    def draw_from(self, sight: Sight) -> Pile:
+    `in_the_end` decides once that has led nowhere for long; it must not drop.
+    """
+
+    def __init__(self, in_the_end: Judgement | None = None) -> None:
+        self.in_the_end = in_the_end
+
+    def draw_from(self, sight: Sight) -> Pile | None:
         """The open pile if its card saves points now."""
+        if self.in_the_end and sight.turns >= STANDSTILL_TURNS:
+            return self.in_the_end.draw_from(sight)
         if sight.top is None:
             return Pile.CLOSED
         without_it = arrange(sight.profile, sight.jokers, sight.hand)
@@ -19,4 +35,6 @@ class Beginner:
 
     def discard(self, sight: Sight) -> Card:
         """The card that leaves the fewest points."""
+        if self.in_the_end and sight.turns >= STANDSTILL_TURNS:
+            return self.in_the_end.discard(sight)
         return best_discard(sight.profile, sight.jokers, sight.hand).discard

@@ -1,7 +1,8 @@
 """A bot's move: a pure function of what its seat may see (rules 4.3 to 4.8).
 
 Which moves there are is the same for every strength; a `Judgement` decides between them. All bots declare as soon as
-they can, and show the best arrangement of their hand.
+they can, and show the best arrangement of their hand. None plays for ever: there are legal houses in which hardly a
+hand can be declared, and without drops a deal between bots would come to no end there.
 """
 
 from typing import Protocol
@@ -10,10 +11,13 @@ from engine.arrange import arrange, best_discard
 from engine.bots.matches.match import Match
 from engine.bots.sight import Sight, sight_of
 from engine.cards import Card
-from engine.deal.actions import Declare, Discard, Draw, Drop, Finish, Pile, SeatAction, Show
+from engine.deal.actions import By, Declare, Discard, Draw, Drop, Finish, Pile, SeatAction, Show
 from engine.deal.state import Phase, Status
 from engine.houses.rule_profile import RuleProfile
 from engine.views import SeatView
+
+LAST_TURN = 100
+"""After so many turns of its own in one deal a bot gives its hand up. Ten would be a long deal between people."""
 
 
 class NothingToDo(LookupError):
@@ -51,12 +55,20 @@ def _draw(view: SeatView, sight: Sight, judgement: Judgement) -> SeatAction:
     top = sight.top
     if top is not None and best_discard(sight.profile, sight.jokers, sight.hand + bytes((top,))).declarable:
         return Draw(sight.seat, Pile.OPEN, version=view.version, by="bot")
+    if sight.turns >= LAST_TURN:
+        return _give_up(view, sight)
     pile = judgement.draw_from(sight)
     if pile is None and not sight.profile.may_drop(sight.turns):
         pile = Pile.CLOSED
     if pile is None:
         return Drop(sight.seat, version=view.version, by="bot")
     return Draw(sight.seat, pile, version=view.version, by="bot")
+
+
+def _give_up(view: SeatView, sight: Sight) -> SeatAction:
+    """Drop; where players may not, the house takes the hand out of the deal, as it does for whoever leaves."""
+    by: By = "bot" if sight.profile.may_drop(sight.turns) else "timeout"
+    return Drop(sight.seat, version=view.version, by=by)
 
 
 def _put_away(view: SeatView, sight: Sight, judgement: Judgement) -> SeatAction:

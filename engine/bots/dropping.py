@@ -66,3 +66,8 @@ def by_rule_of_thumb(sight: Sight, _seen: Outlook) -> bool:
     if sum(sight.jokers.points[one] for one in sight.hand) < _BAD * sight.profile.hand_cap:
         return False
     return not arrange(sight.profile, sight.jokers, sight.hand).groups
+
+
+def never(_sight: Sight, _seen: Outlook) -> bool:
+    """No hand is given up."""
+    return False

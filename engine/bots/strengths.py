@@ -39,7 +39,7 @@ _STRONG = Skill(
     drops=dropping.by_what_to_expect,
 )
 JUDGEMENTS: dict[Strength, Judgement] = {
-    Strength.BEGINNER: Beginner(),
+    Strength.BEGINNER: Beginner(in_the_end=Planner(_CLUB._replace(drops=dropping.never))),
     Strength.CLUB: Planner(_CLUB),
     Strength.STRONG: Planner(_STRONG),
     Strength.MASTER: Master(dropping.seldom, Planner(_STRONG._replace(drops=dropping.seldom))),

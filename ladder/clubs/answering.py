@@ -11,12 +11,14 @@ from django.urls import reverse
 from accounts.people.models import User
 from accounts.people.visitor import visitor
 from base.refusals import Refused
+from ladder.clubs.events.refusals import ClubEventRefusal
 from ladder.clubs.leagues.refusals import ClubLeagueRefusal
 from ladder.clubs.refusals import ClubRefusal
 from ladder.people.refusals import PeopleRefusal
 
 MOST_POSTS, POSTS_S = 30, 60
-_NOT_THERE = frozenset({ClubRefusal.NO_CLUB, ClubRefusal.NO_LINK, ClubRefusal.NO_MEMBER, ClubLeagueRefusal.NO_LEAGUE})
+_OF_ROOMS = (ClubLeagueRefusal.NO_LEAGUE, ClubEventRefusal.NO_EVENT)
+_NOT_THERE = frozenset({ClubRefusal.NO_CLUB, ClubRefusal.NO_LINK, ClubRefusal.NO_MEMBER, *_OF_ROOMS})
 
 
 def done(request: HttpRequest, do: Callable[[User], str], back: str = "") -> HttpResponse:

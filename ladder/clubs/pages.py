@@ -14,6 +14,8 @@ from base import clock
 from base.refusals import Refused
 from ladder.clubs import playing, queries, reporting, services
 from ladder.clubs.answering import done, page_of
+from ladder.clubs.events.queries import events_of
+from ladder.clubs.events.services import is_on
 from ladder.clubs.leagues.queries import leagues_of
 from ladder.clubs.models import Club
 from ladder.ratings.models import Format
@@ -32,7 +34,8 @@ def clubs(request: HttpRequest) -> HttpResponse:
 def club(request: HttpRequest, public_id: str) -> HttpResponse:
     """One club, for its members; 404 for everybody else.
 
-    Context: `club`, `owns`, `members`, `tables`, `leagues`, `league_on`, `now`, `lines` (queries.Line), `kind`,
+    Context: `club`, `owns`, `members`, `tables`, `leagues`, `league_on`, `events` (events.queries.EventLine),
+    `event_on`, `now`, `lines` (queries.Line), `kind`,
     `kinds`, `link`.
     """
     user = visitor(request)
@@ -50,6 +53,8 @@ def club(request: HttpRequest, public_id: str) -> HttpResponse:
         "members": members,
         "tables": playing.tables_of(found),
         "leagues": leagues,
+        "events": events_of(found),
+        "event_on": is_on(found),
         "now": now,
         "league_on": any(league.ends_at > now for league in leagues),
         "lines": queries.board_of(found, kind),

@@ -189,6 +189,7 @@ _LADDER = {
     "ladder_club":                    Rights(ANYTHING, ANYTHING),
     "ladder_member":                  Rights(ANYTHING, ANYTHING),
     "ladder_clubtable":               Rights(("SELECT", "INSERT", "DELETE"), ("SELECT", "DELETE")),
+    "ladder_clubevent":               Rights(("SELECT", "INSERT", "DELETE"), ("SELECT", "DELETE")),
     # Begun and ended by play; what a member had goes with the member, whoever closes the account.
     "ladder_clubleague":              Rights(("SELECT", "INSERT", "UPDATE (ends_at)", "DELETE"), ("SELECT", "DELETE")),
     "ladder_leagueentry":             Rights(ANYTHING, ANYTHING),

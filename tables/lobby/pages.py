@@ -67,7 +67,8 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
 
     With `?watch` an operator sees it without a way to sit down. Context: `table` (the model), `rules` (its
     RuleProfile), `mine` (LobbyRows of the tables where the user sits), `watching` (whether an operator watches),
-    `boot` (for `json_script`: `table` id, `socket` path, `player` id or None, `name` or None, `lobby` address).
+    `boot` (for `json_script`: `table` id, `socket` path, `player` id or None, `name` or None, `lobby` address,
+    `look` that the user has chosen, as JSON or "").
     """
     found = get_object_or_404(Table, public_id=public_id)
     user = _user(request)
@@ -83,6 +84,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
         "player": user.public_id if user else None,
         "name": user.display_name if user else None,
         "lobby": reverse("lobby"),
+        "look": user.look if user else "",
     }
     watching = "watch" in request.GET and user is not None and user.is_staff
     context = {"table": found, "rules": found.rules, "boot": boot, "mine": mine, "watching": watching}

@@ -1,5 +1,7 @@
 """A tournament of chips in the browser, to its end: a round by time, a rebuy at once, an add-on in the break."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.e2e.person import Person
@@ -20,6 +22,7 @@ prizes = {"kind": "shares", "rows": [{"each": 10000}]}
 print(announce(Tournament(name="Kewra Chips", prizes=prizes, **terms, **when, **bought, **played)).public_id)
 """
 LONG_MS = 150_000
+SECONDS = re.compile("^[1-9]")
 
 
 def test_a_guest_falls_short_buys_in_again_adds_on_and_plays_the_last_round(site: Site, page: Page) -> None:
@@ -31,10 +34,14 @@ def test_a_guest_falls_short_buys_in_again_adds_on_and_plays_the_last_round(site
     person.act("register")
     person.act("register-yes")
     page.locator("[data-action=my-table]").click()
-    drops_a_deal(person)
-    page.locator("[data-action=rebuy]").click(timeout=LONG_MS)  # 60 chips do not pay for a deal of 80 points
+    drops_to_the_result(person)
+    offer = person.result.locator(".result-offer")  # 60 chips do not pay for a deal of 80 points
+    expect(offer).to_contain_text("You have too few chips for the next deal.", timeout=LONG_MS)
+    expect(offer.get_by_role("timer")).to_have_text(SECONDS)
+    offer.locator("[data-action=rebuy]").click()
     person.confirm()
     expect(page.locator(".me")).to_contain_text("140 chips")
+    expect(page.locator("[data-action=rebuy]")).to_have_count(0)
     drops_a_deal(person)
     page.goto(f"/tournaments/{tournament}/")
     person.act("add-on")
@@ -48,11 +55,16 @@ def test_a_guest_falls_short_buys_in_again_adds_on_and_plays_the_last_round(site
 
 
 def drops_a_deal(person: Person) -> None:
-    """Wait for cards and for one's turn, drop, see the deal to its end, and go back to the table."""
+    """Drop, see the deal to its end, and go back to the table."""
+    drops_to_the_result(person)
+    person.page.get_by_role("button", name="Back to the table").click()
+
+
+def drops_to_the_result(person: Person) -> None:
+    """Wait for cards and for one's turn, drop, and see the deal to its end."""
     person.hand.first.wait_for(timeout=LONG_MS)
     person.await_cards(13)
     person.await_prompt("draw")
     person.act("drop")
     person.confirm()
     expect(person.result).to_be_visible(timeout=LONG_MS)
-    person.page.get_by_role("button", name="Back to the table").click()

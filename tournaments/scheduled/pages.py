@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from tables.pictures import pages as pictures
 from tables.pictures.drawing import picture
 from tournaments.posts import answer, reader
+from tournaments.scheduled.members import lets_in
 from tournaments.scheduled.models.tournament import Tournament
 from tournaments.scheduled.queries import draws
 from tournaments.scheduled.queries.boards import board_page
@@ -41,7 +42,7 @@ def tournament_live(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_GET
 def boards(request: HttpRequest, public_id: str, round_number: int = 0, number: int = 0) -> HttpResponse:
     """A board of a duplicate tournament, table by table, once its round is over. Context: `page`, a `BoardPage`."""
-    found = get_object_or_404(Tournament, public_id=public_id, duplicate=True)
+    found = _found(request, public_id, duplicate=True)
     page = board_page(found, reader(request), round_number, number)
     if page is None:
         raise Http404
@@ -51,7 +52,7 @@ def boards(request: HttpRequest, public_id: str, round_number: int = 0, number: 
 @require_GET
 def draws_file(request: HttpRequest, public_id: str) -> JsonResponse:
     """All draws of a tournament as a document that `verify_draws.py` checks; 404 for none."""
-    found = get_object_or_404(Tournament, public_id=public_id)
+    found = _found(request, public_id)
     response = JsonResponse(draws.document(found), json_dumps_params={"indent": 1, "ensure_ascii": False})
     response["Content-Disposition"] = f'attachment; filename="tournament-{found.public_id}.json"'
     return response
@@ -60,14 +61,14 @@ def draws_file(request: HttpRequest, public_id: str) -> JsonResponse:
 @require_GET
 def draws_check(request: HttpRequest, public_id: str) -> HttpResponse:
     """Where a reader's own browser checks the draws. Context: `tournament`, `rows` of its draws; 404 for none."""
-    found = get_object_or_404(Tournament, public_id=public_id)
+    found = _found(request, public_id)
     return render(request, "tournaments/draws.html", {"tournament": found, "rows": draws.rows(found)})
 
 
 @require_safe
 def picture_of(request: HttpRequest, public_id: str) -> HttpResponse:
     """What a link to the tournament shows: its name, when it starts, what it costs."""
-    found = get_object_or_404(Tournament, public_id=public_id)
+    found = _found(request, public_id)
     starts = timezone.localtime(found.starts_at)
     return pictures.answer(
         f"tournament.{found.public_id}.{starts:%Y%m%d%H%M}",
@@ -125,3 +126,11 @@ def give_up(request: HttpRequest, public_id: str) -> HttpResponse:
 def take_worth(request: HttpRequest, public_id: str) -> HttpResponse:
     """Take what a ticket to it is worth, instead of the entry."""
     return answer(request, PAGE, public_id, tickets.take_worth, _("What your ticket is worth is in your account."))
+
+
+def _found(request: HttpRequest, public_id: str, **terms: bool) -> Tournament:
+    """A tournament that this reader may see; 404 for any other."""
+    found = get_object_or_404(Tournament, public_id=public_id, **terms)
+    if not lets_in(found, reader(request)):
+        raise Http404
+    return found

@@ -1,5 +1,5 @@
 /**
- * What a player likes at the table, kept in this browser only.
+ * What a player likes at the table, kept in this browser; how the table looks is kept for the account too.
  */
 
 import { readJson, storeOf, writeJson } from "./json.js";
@@ -31,6 +31,12 @@ const DEFAULTS = {
 };
 
 /**
+ * What goes with the account; sounds and buzzing are the device's own.
+ * @type {(keyof Preferences)[]}
+ */
+const LOOK = ["fourColours", "largeIndex", "plainCourts", "leftHanded", "letterKeys", "felt", "cards"];
+
+/**
  * Reads the preferences; a browser that forbids storage gets the defaults.
  * @param {Store} [store]
  * @returns {Preferences}
@@ -43,3 +49,21 @@ export const readPreferences = (store = storeOf("localStorage")) => ({ ...DEFAUL
  * @param {Store} [store]
  */
 export const savePreferences = (preferences, store = storeOf("localStorage")) => writeJson(store, KEY, preferences);
+
+/**
+ * The preferences with the look that is kept for the account, if there is one; what is not chosen there is as at first.
+ * @param {Preferences} preferences
+ * @param {string | null} look As the server gives it: JSON, or nothing.
+ * @returns {Preferences}
+ */
+export function withLook(preferences, look) {
+  if (!look) return preferences;
+  const kept = JSON.parse(look);
+  return { ...preferences, ...Object.fromEntries(LOOK.map((key) => [key, kept[key] ?? DEFAULTS[key]])) };
+}
+
+/**
+ * The part of the preferences that is kept for the account.
+ * @param {Preferences} preferences
+ */
+export const lookOf = (preferences) => Object.fromEntries(LOOK.map((key) => [key, preferences[key]]));

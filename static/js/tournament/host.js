@@ -8,7 +8,7 @@ import { tournamentOf } from "../table/store/hosted.js";
 import { fill, gettext, ngettext } from "../words/i18n.js";
 import { chipsWords, newTable, placedOf, placedWord, tournamentNews } from "./news.js";
 import "./standings.js";
-import { renderTournamentMiddle, renderTournamentSide, renderTournamentStrip } from "./strip.js";
+import { renderRebuyOffer, renderTournamentMiddle, renderTournamentSide, renderTournamentStrip } from "./strip.js";
 
 /**
  * @import { Host, HostGuide } from "../table/screen/host.js"
@@ -87,6 +87,7 @@ export const TOURNAMENT_HOST = {
   middle: withTournament(renderTournamentMiddle),
   side: withTournament(renderTournamentSide),
   sheets: withTournament(renderSheets),
+  offer: withTournament(renderRebuyOffer),
   standing: (state, player) => chairStanding(placedOf(tournamentOf(state), player.id)),
   rules: () => null,
   // What one may choose is on the tournament's page.

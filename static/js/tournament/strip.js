@@ -170,6 +170,30 @@ const buyIn = (table, tournament, rebuy_minor) =>
     ${fill(gettext("Buy in for %(price)s"), { price: amount(rebuy_minor) })}
   </button>`;
 
+/**
+ * The same offer over a deal's result, which would otherwise lie on it for as long as it is read.
+ * @param {RummyTable} table
+ * @param {ShownTournament} tournament
+ */
+export function renderRebuyOffer(table, tournament) {
+  const own = placedOf(tournament, table.store.state.you?.player);
+  if (!own || own.rebuy_minor === null) return nothing;
+  const fallen = isOut(tournament, own.player.id);
+  if (!fallen && (own.place || !own.short)) return nothing;
+  const words = fallen
+    ? gettext("You do not go on to the next round.")
+    : gettext("You have too few chips for the next deal.");
+  return html`<div class="result-offer" role="status">
+    <p>${words}</p>
+    ${fallen || tournament.status !== "waiting" ? timeLeft(table, tournament) : nothing}
+    ${buyIn(table, tournament, own.rebuy_minor)}
+  </div>`;
+}
+
+/** @type {(table: RummyTable, tournament: ShownTournament) => unknown} */
+const timeLeft = ({ store: { clock } }, { next_at_ms }) =>
+  next_at_ms ? html`<rummy-countdown .clock=${clock} .due_at_ms=${next_at_ms}></rummy-countdown>` : nothing;
+
 /** @type {(tournament: ShownTournament, own: ShownStanding) => unknown} */
 const placed = (tournament, own) =>
   html`<div class="waiting">

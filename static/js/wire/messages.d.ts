@@ -22,6 +22,7 @@ export type RefusalCode =
   | PuzzleRefusal
   | SchoolRefusal
   | ReviewRefusal
+  | ClubEventRefusal
   | ClubLeagueRefusal
   | ClubRefusal
   | MessageRefusal
@@ -682,6 +683,15 @@ export type ReviewRefusal =
   | "not_yours"
   /** You have asked for as many reviews as a day allows. Come back tomorrow. */
   | "enough_today";
+
+/** What the player is told. */
+export type ClubEventRefusal =
+  /** There is no such event in this club. */
+  | "no_club_event"
+  /** An event of this club is announced or played; another can follow it. */
+  | "club_event_on"
+  /** An event has 13 or 21 cards and 2 to 6 deals, and starts in 10 minutes to 7 days. */
+  | "bad_club_event";
 
 /** What the player is told. */
 export type ClubLeagueRefusal =

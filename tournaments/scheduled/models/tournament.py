@@ -104,6 +104,8 @@ class Tournament(Announced):
     registration_opens_at = models.DateTimeField(_("registration opens"))
     starts_at = models.DateTimeField(_("starts"))
     duplicate = models.BooleanField(_("duplicate: the same deals at every table"), db_default=False, default=False)
+    # Who may see and enter it, another room says (`tournaments.scheduled.members`).
+    members_only = models.BooleanField(db_default=False, default=False, editable=False)
     starts_when_full = models.BooleanField(_("starts as soon as it is full"), db_default=False, default=False)
     late_s = models.PositiveIntegerField(_("late registration for, s"), default=0)
     rebuys_max = models.PositiveSmallIntegerField(_("rebuys a player"), default=0)

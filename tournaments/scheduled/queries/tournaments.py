@@ -17,6 +17,7 @@ from accounts.people.models import User
 from base import clock
 from tables.chairs.infos import player_info
 from tournaments.scheduled import doors
+from tournaments.scheduled.members import lets_in
 from tournaments.scheduled.models.registrations import ENTRANTS, Registration, RegistrationStatus
 from tournaments.scheduled.models.rounds import RoundTableState
 from tournaments.scheduled.models.tickets import Ticket, TicketState
@@ -71,8 +72,9 @@ def tournaments_and_marks(now: datetime | None = None) -> dict[str, tuple[Tourna
 
 def _listed() -> list[_Counted]:
     on = [TournamentStatus.REGISTERING, TournamentStatus.PLAYING]
-    live = Tournament.objects.filter(status__in=on).order_by("starts_at", "id")
-    over = Tournament.objects.exclude(status__in=on).order_by("-starts_at", "-id")
+    public = Tournament.objects.filter(members_only=False)
+    live = public.filter(status__in=on).order_by("starts_at", "id")
+    over = public.exclude(status__in=on).order_by("-starts_at", "-id")
     # What was called off because nobody had entered interests nobody.
     over = over.exclude(
         Q(status=TournamentStatus.CANCELLED) & ~Exists(Registration.objects.filter(tournament=OuterRef("pk")))
@@ -83,10 +85,10 @@ def _listed() -> list[_Counted]:
 
 
 def tournament_page(public_id: str, user: User | None, now: datetime | None = None) -> TournamentPage | None:
-    """One tournament with everything; None when there is none. Six queries, however many play."""
+    """One tournament with everything; None when there is none for this visitor. Six queries, however many play."""
     now = now or clock.now()
     counted = next(iter(_counted(Tournament.objects.filter(public_id=public_id))), None)
-    if counted is None:
+    if counted is None or not lets_in(counted.tournament, user):
         return None
     tournament = counted.tournament
     entries = list(tournament.registrations.exclude(status=RegistrationStatus.WITHDRAWN).select_related("player"))

@@ -9,6 +9,7 @@ from base import clock
 from tables.setup.models import PRACTICE_CURRENCY
 from tournaments.scheduled import doors
 from tournaments.scheduled.doors import Door
+from tournaments.scheduled.members import lets_in
 from tournaments.scheduled.models.registrations import Registration, RegistrationStatus
 from tournaments.scheduled.models.tournament import Tournament
 from tournaments.scheduled.refusals import TournamentRefusal, TournamentRefused
@@ -27,6 +28,8 @@ def register(tournament_id: str, user: User, now_ms: int | None = None) -> Regis
     """
     now = clock.at(clock.now_ms() if now_ms is None else now_ms)
     tournament = locked(tournament_id)
+    if not lets_in(tournament, user):
+        raise TournamentRefused(TournamentRefusal.NO_TOURNAMENT)
     refuse_if(doors.why_not_register(tournament, entry_of(tournament, user), entrants(tournament), now))
     entry = enter(tournament, user, now, late=doors.door(tournament, now) is Door.LATE)
     if entry.late or tournament.starts_when_full:

@@ -1,5 +1,5 @@
 /**
- * <rummy-look>: how the table looks, sounds and is played on this device: kept in this browser only.
+ * <rummy-look>: how the table looks, which is kept for the account, and how it sounds on this device.
  */
 
 import { html } from "lit";

@@ -38,6 +38,7 @@ const TICK_MS = 500;
  *   hosted: boolean,
  *   unrecorded: boolean,
  *   onward: boolean,
+ *   offer: unknown,
  *   clock: ServerClock,
  *   standing: Standing | null,
  *   why: Map<string, ExplainedSeat> | null,
@@ -52,6 +53,7 @@ const PROPERTIES = {
   hosted: { type: Boolean },
   unrecorded: { type: Boolean },
   onward: { type: Boolean },
+  offer: { attribute: false },
   clock: { attribute: false },
   standing: { attribute: false },
   why: { state: true },
@@ -123,7 +125,7 @@ export class RummyResult extends withProperties(Sheet, PROPERTIES) {
     const { deal } = this;
     const result = deal?.result;
     if (!result) return "";
-    return html`${this.triumph(deal, result)}
+    return html`${this.offer ?? nothing} ${this.triumph(deal, result)}
       <ol class="results">
         ${inOrder(result).map((seat) => this.row(deal, result, seat))}
       </ol>

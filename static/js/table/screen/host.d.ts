@@ -43,6 +43,8 @@ export interface Host {
     side(table: RummyTable): unknown;
     /** The host's dialogs. */
     sheets(table: RummyTable): unknown;
+    /** What is offered to the player for a while: a result shows it, as it lies over everything else. */
+    offer?: (table: RummyTable) => unknown;
     /** What a chair shows instead of chips. */
     standing(state: TableState, player: PlayerInfo): ChairStanding;
     /** What the host's rules add to those of one deal. */

@@ -79,8 +79,12 @@ function renderMenu({ store: { state, shuffle } }, open) {
   ></rummy-menu>`;
 }
 
+/** @type {(table: RummyTable) => unknown} */
+const offerOf = (table) => hostOf(table.store.state)?.offer?.(table) ?? null;
+
 /** @type {(table: RummyTable, open: boolean) => unknown} */
-function renderResult({ store: { state, clock, shuffle } }, open) {
+function renderResult(table, open) {
+  const { state, clock, shuffle } = table.store;
   const host = hostOf(state);
   return html`<rummy-result
     ?open=${open && state.last !== null}
@@ -92,6 +96,7 @@ function renderResult({ store: { state, clock, shuffle } }, open) {
     ?hosted=${isHosted(state)}
     ?unrecorded=${host?.unrecorded}
     ?onward=${mayGoOn(state)}
+    .offer=${offerOf(table)}
     .clock=${clock}
     .standing=${shuffle.ofDeal(state, state.last?.deal)}
   ></rummy-result>`;

@@ -7,7 +7,6 @@ import { html, nothing } from "lit";
 import { LightElement, withProperties } from "../../parts/light-element.js";
 import { promptOf } from "../../rules/moves.js";
 import { storeOf } from "../../storage/json.js";
-import { readPreferences, savePreferences } from "../../storage/preferences.js";
 import { gettext } from "../../words/i18n.js";
 import { otherTables } from "../elements/switcher.js";
 import { HandBefore, showEvents } from "../motion/flights.js";
@@ -20,6 +19,7 @@ import { carryOut } from "./acts.js";
 import { BackCloses } from "../around/back.js";
 import { DiscardLog } from "../around/discard-log.js";
 import { FocusKeeper } from "../around/focus.js";
+import { keepPreferences, preferencesOf } from "../around/kept-look.js";
 import { mayGoOn } from "../around/next-table.js";
 import { isNewDeal, isNews } from "../around/fresh.js";
 import { titleOf } from "../around/title.js";
@@ -103,7 +103,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     super();
     /** @type {SheetName | null} */
     this.sheet = null;
-    this.preferences = readPreferences();
+    this.preferences = preferencesOf(this);
     this.size = windowSize();
   }
 
@@ -393,7 +393,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
   /** @param {Partial<Preferences>} wanted */
   prefer(wanted) {
     this.preferences = { ...this.preferences, ...wanted };
-    savePreferences(this.preferences);
+    keepPreferences(this);
   }
 }
 

@@ -10,7 +10,7 @@ from tournaments.scheduled.plan.matchpoints import HALF_BPS, shares_bps
 from tournaments.scheduled.services.duplicate import boards
 
 round_compared: Registry[Callable[[Sequence[Deal]], object]] = Registry("rooms that hear of compared boards")
-"""Called with the deals of a round that count, in the transaction that closes the round."""
+"""Called with the deals of a round that count, in the transaction that closes the round; not for members' events."""
 
 
 def compare(round_: Round, now_ms: int) -> None:
@@ -24,6 +24,8 @@ def compare(round_: Round, now_ms: int) -> None:
     Place.objects.bulk_update(places, ["compared"])
     boards.tell(round_, now_ms)
     deals = Deal.objects.filter(round_deal__round_table__round=round_, status=DealStatus.OVER)
+    if round_.tournament.members_only:
+        return  # friends among themselves: what they play is theirs, as at a private table
     played = list(deals.select_related("table").order_by("pk"))
     for hear in round_compared:
         hear(played)

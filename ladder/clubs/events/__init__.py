@@ -1,0 +1,1 @@
+"""Duplicate events of a club: the same committed deals at every table, for its members alone."""

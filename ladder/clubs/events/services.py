@@ -1,0 +1,100 @@
+"""Holding a duplicate event for a club and calling it off; for the owner.
+
+The event is a tournament like every other: its draws, tables, clocks, limits and breaks, and what is compared, are
+those of `tournaments.scheduled`. Here is who may see and enter it. It has no name of its own: words of players would be
+one more thing for operators to judge.
+"""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils.translation import gettext_noop
+
+from accounts.care.in_force import on_break
+from accounts.people.models import User
+from base import clock
+from base.refusals import Refused
+from ladder.clubs.events.models import ClubEvent
+from ladder.clubs.events.refusals import ClubEventRefusal
+from ladder.clubs.models import Club, Member
+from ladder.clubs.services import hold_owned
+from ladder.people.challenging import table_like
+from tournaments.models import Registration, RegistrationStatus, Tournament, TournamentStatus
+from tournaments.scheduled.services import cancelling
+from tournaments.scheduled.services.announcing import announce
+from wallet.refusals import WalletRefusal, WalletRefused
+
+CARDS = (13, 21)
+FEWEST_DEALS, MOST_DEALS = 2, 6
+SOONEST_MIN, LATEST_MIN = 10, 7 * 24 * 60
+CHAIRS = 3
+MOST_ENTRANTS = 99
+FEE_MINOR = 1_000
+"""Ten practice chips: a tournament has something to win."""
+PRIZES = {"kind": "shares", "rows": [{"each": 5000}, {"each": 3000}, {"each": 2000}]}
+CALLED_OFF = gettext_noop("The club's owner has called it off.")
+_ON = (TournamentStatus.REGISTERING, TournamentStatus.PLAYING)
+
+
+@transaction.atomic
+def hold(user: User, club_id: str, cards: int, deals: int, minutes: int, now: datetime | None = None) -> Tournament:
+    """Announce an event of so many deals that starts in so many minutes; for the owner.
+
+    The club's row is locked, so two that are announced at once are not two. Raises Refused no_club, club_closed,
+    not_the_owner, bad_club_event, club_event_on, no_table_like_that, and WalletRefused excluded during a break.
+    """
+    club = hold_owned(user, club_id)
+    now = now or clock.now()
+    good = cards in CARDS and FEWEST_DEALS <= deals <= MOST_DEALS and SOONEST_MIN <= minutes <= LATEST_MIN
+    if not good:
+        raise Refused(ClubEventRefusal.BAD_EVENT)
+    if on_break([user], now):
+        raise WalletRefused(WalletRefusal.EXCLUDED)
+    if ClubEvent.objects.filter(club=club, tournament__status__in=_ON).exists():
+        raise Refused(ClubEventRefusal.ONE_IS_ON)
+    announced = announce(
+        Tournament(
+            name=f"Duplicate, {cards} cards",
+            profile_name=table_like(cards).profile_name,
+            entry_fee_minor=FEE_MINOR,
+            seats=CHAIRS,
+            max_entrants=MOST_ENTRANTS,
+            duplicate=True,
+            members_only=True,
+            rounds=[{"deals": 1, "per_table": CHAIRS} for _ in range(deals - 1)] + [{"deals": 1}],
+            prizes=PRIZES,
+            registration_opens_at=now,
+            starts_at=now + timedelta(minutes=minutes),
+        )
+    )
+    ClubEvent.objects.create(tournament=announced, club=club)
+    return announced
+
+
+@transaction.atomic
+def call_off(user: User, club_id: str, tournament_id: str) -> None:
+    """Call an event off before its start; fees are given back. For the owner.
+
+    Raises Refused no_club, club_closed, not_the_owner, no_club_event.
+    """
+    club = hold_owned(user, club_id)
+    waiting = ClubEvent.objects.filter(
+        club=club, tournament__public_id=tournament_id, tournament__status=TournamentStatus.REGISTERING
+    )
+    if not waiting.exists():
+        raise Refused(ClubEventRefusal.NO_EVENT)
+    cancelling.cancel(tournament_id, CALLED_OFF)
+
+
+def is_in(tournament: Tournament, user: User) -> bool:
+    """Whether a tournament for members lets this player see and enter it: a member of an open club, or an entrant."""
+    event = ClubEvent.objects.filter(tournament=tournament, club__closed_at=None).first()
+    if event is not None and Member.objects.filter(club=event.club_id, player=user).exists():
+        return True
+    entered = Registration.objects.filter(tournament=tournament, player=user)
+    return entered.exclude(status=RegistrationStatus.WITHDRAWN).exists()
+
+
+def is_on(club: Club) -> bool:
+    """Whether an event of the club is announced or played."""
+    return ClubEvent.objects.filter(club=club, tournament__status__in=_ON).exists()
