@@ -66,22 +66,27 @@ def open_cases() -> None:
 
 def seal_dossiers() -> None:
     """Have each day's document name the last dossier, and the ledger's check look at all of them."""
-    from desk.dossiers.services import CHAINED, head, holds
+    from desk.dossiers.services import CHAINED, KEPT_WORDS, head, holds
     from wallet.finance.closing.heads import Chain, chains
+    from wallet.kept_words import join
     from wallet.ledger.audit import checks
 
+    join(KEPT_WORDS)
     chains.add("dossiers", Chain(head, holds))
     checks.add("dossiers are chained", CHAINED)
 
 
 def tell_home() -> None:
     """Tell home what waits, and the page of a player what there is to show. Slices above others add theirs here."""
+    from desk.home.health import KEPT_WORDS
     from desk.home.lines import LINES
     from desk.home.waiting import waiting
     from desk.players.looking import looks, write_look
     from desk.players.pages import OWN_SECTIONS
     from desk.players.sections import sections
+    from wallet.kept_words import join
 
+    join(KEPT_WORDS)
     looks.add("audit", write_look)
     for name, line in LINES.items():
         waiting.add(name, line)

@@ -47,6 +47,7 @@ def fill_own_registries() -> None:
     from wallet.finance.reports import known_reports
     from wallet.finance.reports.own import OWN_REPORTS
     from wallet.finance.taxes.own import TAX_REPORTS
+    from wallet.finding_words import OWN as OF_FINDINGS
     from wallet.kept_words import OWN, join
     from wallet.ledger.audit import checks
     from wallet.ledger.meanings import meanings
@@ -59,7 +60,7 @@ def fill_own_registries() -> None:
     from wallet.seal.verify import SEALED
     from wallet.seal.watch import unexplained_minor
 
-    join(OWN)
+    join((*OWN, *OF_FINDINGS))
     for prefix, look_up in MEANINGS.items():
         meanings.add(prefix, look_up)
     unexplained.add("findings of the ledger", unexplained_minor)

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils.translation import gettext, override
 
@@ -80,3 +81,27 @@ def test_what_a_closed_day_found_is_in_hindi(db: None) -> None:
     assert "captured 1399.99" in found.sentence
     with override("hi"):
         assert english_in(said(found.sentence)) == set()
+
+
+NO_STATEMENTS = {
+    "another table": ("a.csv", b"Name,Sum\nx,1\n"),
+    "no text": ("a.csv", b"\xff\xfe\x00"),
+    "no line that can be read": ("a.csv", (HEAD + "a1,2026-06-01,ten,0,captured\n").encode()),
+    "no spreadsheet": ("a.xlsx", b"nonsense"),
+    "a picture": ("a.png", b"x"),
+}
+
+
+@pytest.mark.parametrize("case", NO_STATEMENTS)
+def test_a_file_that_is_no_statement_is_refused_in_hindi(db: None, case: str) -> None:
+    name, content = NO_STATEMENTS[case]
+    file = SimpleUploadedFile(name, content)
+    answer = hindi("view_statement", "add_statement").post(
+        "/admin/finance/statements/", {"source": gateway().pk, "file": file}
+    )
+    (refusal,) = answer.context["form"].errors["file"]
+    assert english_in(refusal) - {"UTF", "XLSX", "CSV", "XML", "OFX", "camt", "ten", *english_in(HEAD)} <= NAMED
+
+
+NAMED = {"reference", "date", "amount", "Payment", "Name", "Sum"}
+"""Columns are called as their file calls them."""

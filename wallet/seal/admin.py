@@ -12,6 +12,8 @@ from unfold.admin import ModelAdmin
 from accounts.people.models import User
 from base.admin.ask_why import form_of, word_page
 from base.admin.read_only import ReadOnly
+from wallet.finding_words import OF_CODES
+from wallet.kept_words import said
 from wallet.seal.models import Finding
 from wallet.seal.watch import clear
 
@@ -20,13 +22,28 @@ from wallet.seal.watch import clear
 class FindingAdmin(ReadOnly, ModelAdmin):
     """What was found in new blocks, and who has explained it."""
 
-    list_display = ("found_at", "code", "about", "sentence", "block", "explained")
+    list_display = ("found_at", "kind", "row", "what", "block", "explained")
     list_filter = ("code",)
     list_select_related = ("cleared__by",)
     search_fields = ("about",)
     show_full_result_count = False
     actions = ("explain",)
-    fields = ("found_at", "code", "about", "sentence", "block", "explained")
+    fields = ("found_at", "kind", "row", "what", "block", "explained")
+
+    @admin.display(description=_("code"), ordering="code")
+    def kind(self, finding: Finding) -> str:
+        """What kind of finding it is, in words."""
+        return said(OF_CODES.get(finding.code, finding.code))
+
+    @admin.display(description=_("about"), ordering="about")
+    def row(self, finding: Finding) -> str:
+        """Which transaction or account it is about."""
+        return said(finding.about)
+
+    @admin.display(description=_("sentence"))
+    def what(self, finding: Finding) -> str:
+        """The sentence that is kept, in the reader's language."""
+        return said(finding.sentence)
 
     @admin.display(description=_("explained"))
     def explained(self, finding: Finding) -> str:
@@ -42,8 +59,8 @@ class FindingAdmin(ReadOnly, ModelAdmin):
             return word_page(request, form, queryset, "explain", _("Explain findings of the ledger"))
         word = form.cleaned_data["word"]
         count = sum(clear(finding, cast(User, request.user), word) for finding in queryset)
-        said = ngettext("%(count)d finding is explained.", "%(count)d findings are explained.", count)
-        messages.success(request, said % {"count": count})
+        done = ngettext("%(count)d finding is explained.", "%(count)d findings are explained.", count)
+        messages.success(request, done % {"count": count})
         return None
 
     def has_clear_permission(self, request: HttpRequest) -> bool:
