@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from unfold.widgets import UnfoldAdminFileFieldWidget
 
 from accounts.people.models import User
+from base.admin.helped import Helped
 from wallet.finance.frame import finance, page
 from wallet.finance.reconciliation import services
 from wallet.finance.reconciliation.booking import ways
@@ -29,9 +30,10 @@ from wallet.refusals import WalletRefused
 ON_A_PAGE = 50
 
 
-class UploadForm(forms.Form):
+class UploadForm(Helped):
     """A file and whose it is."""
 
+    helps = {"source": gettext_lazy("The gateway or bank that sent it; its columns are kept.")}
     source = forms.ModelChoiceField(StatementSource.objects.all(), label=gettext_lazy("Source"), empty_label=None)
     file = forms.FileField(
         label=gettext_lazy("File"),
