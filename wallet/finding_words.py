@@ -115,6 +115,8 @@ OF_VALUES = (
     gettext_noop("booked %(at)s"),
     gettext_noop("after %(id)s, which it reverses"),
     gettext_noop("not before line %(line)s, %(at)s"),
+    gettext_noop("%(kind)s of %(owner)s"),
+    gettext_noop("nobody"),
     gettext_noop("no account"),
     gettext_noop("%(kind)s with %(amount)s on %(account)s"),
     gettext_noop("what its kind moves"),

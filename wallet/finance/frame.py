@@ -30,7 +30,7 @@ def finance(permission: str) -> Callable[[View], View]:
 
 def staff_page(view: View) -> View:
     """A page of the admin that asks itself who may see what; who is no operator is sent to log in."""
-    return cast(View, admin.site.admin_view(view))
+    return admin.site.admin_view(view)
 
 
 def page(request: HttpRequest, template: str, title: str, **context: Any) -> HttpResponse:

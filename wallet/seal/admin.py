@@ -18,12 +18,27 @@ from wallet.seal.models import Finding
 from wallet.seal.watch import clear
 
 
+class CodeFilter(admin.SimpleListFilter):
+    """Findings of one kind, called by its words."""
+
+    title = _("code")
+    parameter_name = "code"
+
+    def lookups(self, request: HttpRequest, model_admin: object) -> list[tuple[str, str]]:
+        """Every kind that there can be."""
+        return [(code, said(words)) for code, words in OF_CODES.items()]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Finding]) -> QuerySet[Finding]:
+        """Those of the kind that is asked for."""
+        return queryset.filter(code=self.value()) if self.value() else queryset
+
+
 @admin.register(Finding)
 class FindingAdmin(ReadOnly, ModelAdmin):
     """What was found in new blocks, and who has explained it."""
 
     list_display = ("found_at", "kind", "row", "what", "block", "explained")
-    list_filter = ("code",)
+    list_filter = (CodeFilter,)
     list_select_related = ("cleared__by",)
     search_fields = ("about",)
     show_full_result_count = False
