@@ -53,10 +53,12 @@ def open_cases() -> None:
     from tables.chat.services import player_reported, reports_handled
     from tables.play.ending import deal_voided
     from tables.play.parking import deal_parked, deal_resumed
+    from wallet.kept_words import join
 
     deal_parked.add("cases", hooks.deal_parked)
     deal_resumed.add("cases", hooks.deal_moved_on)
     deal_voided.add("cases", hooks.deal_moved_on)
+    join((hooks.HANDLED,))
     player_reported.add("cases", hooks.player_reported)
     reports_handled.add("cases", hooks.reports_handled)
     message_reported.add("cases", hooks.message_reported)
@@ -68,10 +70,10 @@ def seal_dossiers() -> None:
     """Have each day's document name the last dossier, and the ledger's check look at all of them."""
     from desk.dossiers.services import CHAINED, KEPT_WORDS, head, holds
     from wallet.finance.closing.heads import Chain, chains
-    from wallet.kept_words import join
+    from wallet.kept_words import join_parts
     from wallet.ledger.audit import checks
 
-    join(KEPT_WORDS)
+    join_parts(KEPT_WORDS)
     chains.add("dossiers", Chain(head, holds))
     checks.add("dossiers are chained", CHAINED)
 

@@ -40,13 +40,13 @@ def answer_the_wallet() -> None:
     from tournaments.answers.meanings import MEANINGS
     from tournaments.answers.reports import POOLS
     from wallet.finance.reports import known_reports
-    from wallet.kept_words import join
+    from wallet.kept_words import join_parts
     from wallet.ledger.audit import checks
     from wallet.ledger.meanings import meanings
 
     for prefix, look_up in MEANINGS.items():
         meanings.add(prefix, look_up)
-    join(KEPT_WORDS)
+    join_parts(KEPT_WORDS)
     for name, check in CHECKS.items():
         checks.add(name, check)
     known_reports.add(POOLS.name, POOLS)

@@ -48,7 +48,8 @@ def fill_own_registries() -> None:
     from wallet.finance.reports.own import OWN_REPORTS
     from wallet.finance.taxes.own import TAX_REPORTS
     from wallet.finding_words import OWN as OF_FINDINGS
-    from wallet.kept_words import OWN, join
+    from wallet.finding_words import PARTS
+    from wallet.kept_words import OWN, join, join_parts
     from wallet.ledger.audit import checks
     from wallet.ledger.meanings import meanings
     from wallet.ledger.past.archive import with_a_month
@@ -61,6 +62,7 @@ def fill_own_registries() -> None:
     from wallet.seal.watch import unexplained_minor
 
     join((*OWN, *OF_FINDINGS))
+    join_parts(PARTS)
     for prefix, look_up in MEANINGS.items():
         meanings.add(prefix, look_up)
     unexplained.add("findings of the ledger", unexplained_minor)

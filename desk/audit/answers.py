@@ -14,7 +14,7 @@ from desk.audit.subjects import pages
 from wallet.finance.closing.heads import Chain, chains
 from wallet.finance.closing.models import Day
 from wallet.finance.reconciliation.models import Statement, StatementLine
-from wallet.kept_words import join as join_words
+from wallet.kept_words import join_parts
 from wallet.ledger.audit import checks
 from wallet.play.models import Adjustment
 
@@ -31,7 +31,7 @@ KEPT_WORDS = (
 
 def join() -> None:
     """Join the registries."""
-    join_words(KEPT_WORDS)
+    join_parts(KEPT_WORDS)
     checks.add("the audit is chained", CHAINED)
     chains.add("audit", Chain(head, holds))
     for name in ("statement", "statement-document", "sign-statement"):

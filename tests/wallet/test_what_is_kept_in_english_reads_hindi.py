@@ -15,7 +15,7 @@ from tests.wallet.finance.reports.test_payments_in_suspense import held
 from tests.wallet.money.cast import proven
 from wallet.finance.closing import findings
 from wallet.finance.reconciliation.services import upload
-from wallet.kept_words import patterns, said
+from wallet.kept_words import parts, patterns, said, said_part
 
 ENGLISH = re.compile(r"[A-Za-z]{3,}")
 CODES = {"INR", "USD", "UTC", "CHIP"}
@@ -33,11 +33,18 @@ def hindi(*rights: str) -> Client:
     return client
 
 
-@pytest.mark.parametrize("pattern", patterns.names())
+@pytest.mark.parametrize("pattern", [*patterns.names(), *parts.names()])
 def test_each_pattern_is_found_again_and_taken_for_no_other(pattern: str) -> None:
     values = {name: f"{number}.5" for number, name in enumerate(re.findall(r"%\((\w+)\)s", pattern))}
     with override("hi"):
-        assert said(pattern % values) == gettext(pattern) % values != pattern % values
+        assert said_part(pattern % values) == gettext(pattern) % values != pattern % values
+
+
+@pytest.mark.parametrize("words", ["Rude after a warning", "missing", "asked of the bank", "booked by hand"])
+def test_peoples_own_words_are_not_taken_for_a_part_of_the_houses(words: str) -> None:
+    with override("hi"):
+        assert said(words) == words
+        assert said_part("missing") != "missing"
 
 
 def test_what_is_made_from_no_pattern_stays_as_it_was_written() -> None:

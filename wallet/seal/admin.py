@@ -5,15 +5,15 @@ from typing import cast
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 from unfold.admin import ModelAdmin
 
 from accounts.people.models import User
 from base.admin.ask_why import form_of, word_page
 from base.admin.read_only import ReadOnly
 from wallet.finding_words import OF_CODES
-from wallet.kept_words import said
+from wallet.kept_words import said, said_part
 from wallet.seal.models import Finding
 from wallet.seal.watch import clear
 
@@ -26,7 +26,7 @@ class CodeFilter(admin.SimpleListFilter):
 
     def lookups(self, request: HttpRequest, model_admin: object) -> list[tuple[str, str]]:
         """Every kind that there can be."""
-        return [(code, said(words)) for code, words in OF_CODES.items()]
+        return [(code, gettext(words)) for code, words in OF_CODES.items()]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Finding]) -> QuerySet[Finding]:
         """Those of the kind that is asked for."""
@@ -48,12 +48,12 @@ class FindingAdmin(ReadOnly, ModelAdmin):
     @admin.display(description=_("code"), ordering="code")
     def kind(self, finding: Finding) -> str:
         """What kind of finding it is, in words."""
-        return said(OF_CODES.get(finding.code, finding.code))
+        return gettext(OF_CODES.get(finding.code, finding.code))
 
     @admin.display(description=_("about"), ordering="about")
     def row(self, finding: Finding) -> str:
         """Which transaction or account it is about."""
-        return said(finding.about)
+        return said_part(finding.about)
 
     @admin.display(description=_("sentence"))
     def what(self, finding: Finding) -> str:

@@ -13,7 +13,7 @@ from tests.wallet.ledger.test_check_ledger import EARLIER, asha, binu, played  #
 from tests.wallet.money.cast import operator
 from tests.wallet.seal.sealed import play
 from wallet.finding_words import OF_CODES
-from wallet.kept_words import said
+from wallet.kept_words import said, said_part
 from wallet.ledger.audit import Difference, checks, differences
 from wallet.seal import watch
 from wallet.tasks import seal_ledger
@@ -63,7 +63,7 @@ def test_each_difference_is_said_in_hindi(damage: str) -> None:
 
 def test_every_check_of_every_room_has_a_hindi_name() -> None:
     with override("hi"):
-        assert [name for name in checks.names() if gettext(name) == name or said(name) != gettext(name)] == []
+        assert [name for name in checks.names() if gettext(name) == name or said_part(name) != gettext(name)] == []
 
 
 def test_a_difference_is_found_by_its_parts_whatever_stands_in_them() -> None:
