@@ -53,10 +53,12 @@ def open_cases() -> None:
     from tables.chat.services import player_reported, reports_handled
     from tables.play.ending import deal_voided
     from tables.play.parking import deal_parked, deal_resumed
+    from wallet.kept_words import join
 
     deal_parked.add("cases", hooks.deal_parked)
     deal_resumed.add("cases", hooks.deal_moved_on)
     deal_voided.add("cases", hooks.deal_moved_on)
+    join((hooks.HANDLED,))
     player_reported.add("cases", hooks.player_reported)
     reports_handled.add("cases", hooks.reports_handled)
     message_reported.add("cases", hooks.message_reported)
@@ -66,22 +68,27 @@ def open_cases() -> None:
 
 def seal_dossiers() -> None:
     """Have each day's document name the last dossier, and the ledger's check look at all of them."""
-    from desk.dossiers.services import CHAINED, head, holds
+    from desk.dossiers.services import CHAINED, KEPT_WORDS, head, holds
     from wallet.finance.closing.heads import Chain, chains
+    from wallet.kept_words import join_parts
     from wallet.ledger.audit import checks
 
+    join_parts(KEPT_WORDS)
     chains.add("dossiers", Chain(head, holds))
     checks.add("dossiers are chained", CHAINED)
 
 
 def tell_home() -> None:
     """Tell home what waits, and the page of a player what there is to show. Slices above others add theirs here."""
+    from desk.home.health import KEPT_WORDS
     from desk.home.lines import LINES
     from desk.home.waiting import waiting
     from desk.players.looking import looks, write_look
     from desk.players.pages import OWN_SECTIONS
     from desk.players.sections import sections
+    from wallet.kept_words import join
 
+    join(KEPT_WORDS)
     looks.add("audit", write_look)
     for name, line in LINES.items():
         waiting.add(name, line)

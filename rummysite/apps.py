@@ -29,7 +29,9 @@ class RummySiteConfig(AppConfig):
         from base.starting import before_serving
         from rummysite.roles.checks import AS_MADE, as_given, guards_stand
         from rummysite.roles.doors import operators_elsewhere
+        from rummysite.roles.words import KEPT_WORDS
         from rummysite.servers.at_start import must_be_fit
+        from wallet.kept_words import join_parts
         from wallet.ledger.audit import checks
 
         if settings.DUTY in {"desk", "cashier"}:
@@ -38,6 +40,7 @@ class RummySiteConfig(AppConfig):
             password_set.disconnect(on_password_changed)
         before_serving.add("servers that can carry the house", must_be_fit)
         kept_out.add("operators at the players' door", operators_elsewhere)
+        join_parts(KEPT_WORDS)
         checks.add("logins are what they were made", AS_MADE)
         checks.add("logins have what they were given", as_given())
         checks.add("guards outside of the wallet stand", guards_stand())

@@ -36,15 +36,17 @@ def answer_accounts() -> None:
 
 def answer_the_wallet() -> None:
     """Tell what postings mean, what the ledger's check has to compare, and which reports there are."""
-    from tournaments.answers.audit import CHECKS
+    from tournaments.answers.audit import CHECKS, KEPT_WORDS
     from tournaments.answers.meanings import MEANINGS
     from tournaments.answers.reports import POOLS
     from wallet.finance.reports import known_reports
+    from wallet.kept_words import join_parts
     from wallet.ledger.audit import checks
     from wallet.ledger.meanings import meanings
 
     for prefix, look_up in MEANINGS.items():
         meanings.add(prefix, look_up)
+    join_parts(KEPT_WORDS)
     for name, check in CHECKS.items():
         checks.add(name, check)
     known_reports.add(POOLS.name, POOLS)

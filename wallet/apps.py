@@ -47,7 +47,9 @@ def fill_own_registries() -> None:
     from wallet.finance.reports import known_reports
     from wallet.finance.reports.own import OWN_REPORTS
     from wallet.finance.taxes.own import TAX_REPORTS
-    from wallet.kept_words import OWN, join
+    from wallet.finding_words import OWN as OF_FINDINGS
+    from wallet.finding_words import PARTS
+    from wallet.kept_words import OWN, join, join_parts
     from wallet.ledger.audit import checks
     from wallet.ledger.meanings import meanings
     from wallet.ledger.past.archive import leaving, returning, with_a_month
@@ -61,7 +63,8 @@ def fill_own_registries() -> None:
     from wallet.seal.verify import SEALED
     from wallet.seal.watch import unexplained_minor
 
-    join(OWN)
+    join((*OWN, *OF_FINDINGS))
+    join_parts(PARTS)
     for prefix, look_up in MEANINGS.items():
         meanings.add(prefix, look_up)
     unexplained.add("findings of the ledger", unexplained_minor)

@@ -16,6 +16,8 @@ from base.registry import Registry
 
 patterns: Registry[str] = Registry("patterns of sentences that are kept in English")
 """A pattern by itself; its values are named, `%(amount)s`."""
+parts: Registry[str] = Registry("patterns of what stands in such sentences")
+"""Short ones, which would be found in people's own words too: they are looked for in the values of a pattern alone."""
 
 _VALUE = re.compile(r"%\((\w+)\)s")
 
@@ -69,7 +71,11 @@ OF_STATES = (
     gettext_noop("held"),
     gettext_noop("refunding"),
 )
-OWN = (*OF_PAYMENTS, *OF_STATEMENTS, *OF_DAYS, *OF_RATES, *OF_STATES)
+OF_NOTES = (
+    gettext_noop("the payee was removed"),
+    gettext_noop("account closed"),
+)
+OWN = (*OF_NOTES, *OF_PAYMENTS, *OF_STATEMENTS, *OF_DAYS, *OF_RATES, *OF_STATES)
 
 
 def join(more: Iterable[str]) -> None:
@@ -78,12 +84,27 @@ def join(more: Iterable[str]) -> None:
         patterns.add(pattern, pattern)
 
 
+def join_parts(more: Iterable[str]) -> None:
+    """Make patterns known of what stands in sentences."""
+    for pattern in more:
+        parts.add(pattern, pattern)
+
+
 def said(kept: str) -> str:
     """What was kept in English, in the reader's language; values that are such sentences themselves too."""
-    for pattern, made in _by_length(tuple(patterns.names())):
+    return _said(kept, patterns.names())
+
+
+def said_part(kept: str) -> str:
+    """The same of what may be a part of a sentence, by itself: what a finding is about, and nobody's own words."""
+    return _said(kept, (*patterns.names(), *parts.names()))
+
+
+def _said(kept: str, known: tuple[str, ...]) -> str:
+    for pattern, made in _by_length(known):
         found = made.fullmatch(kept)
         if found is not None:
-            return _(pattern) % {name: said(value) for name, value in found.groupdict().items()}
+            return _(pattern) % {name: said_part(value) for name, value in found.groupdict().items()}
     return kept
 
 

@@ -8,6 +8,7 @@ from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.template.response import TemplateResponse
+from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 from unfold.widgets import UnfoldAdminTextInputWidget
 
@@ -17,7 +18,11 @@ LONGEST = 200
 class WordForm(forms.Form):
     """One line of words for all the chosen rows."""
 
-    word = forms.CharField(max_length=LONGEST, widget=UnfoldAdminTextInputWidget(attrs={"autofocus": True}))
+    word = forms.CharField(
+        max_length=LONGEST,
+        help_text=_("It is written down for all the chosen rows."),
+        widget=UnfoldAdminTextInputWidget(attrs={"autofocus": True}),
+    )
 
     def __init__(self, label: StrOrPromise, *args: Any, needed: bool = True, **kwargs: Any) -> None:
         """`label` says which words."""

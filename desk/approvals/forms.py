@@ -14,6 +14,7 @@ from unfold.widgets import (
     UnfoldBooleanWidget,
 )
 
+from base.admin.helped import Helped
 from desk.approvals.models import REASON_MAX
 from desk.rights.services import name_of
 
@@ -23,7 +24,7 @@ def _permissions() -> list[tuple[str, str]]:
     return [(name_of(each), f"{name_of(each)} · {each.name}") for each in every]
 
 
-class ReasonForm(forms.Form):
+class ReasonForm(Helped):
     """Why it is asked for; whoever decides reads it."""
 
     reason = forms.CharField(
@@ -55,6 +56,12 @@ class RightsForm(ReasonForm):
         help_text=_("Seldom needed: a role says more clearly what somebody does."),
         widget=UnfoldAdminSelectMultipleWidget(attrs={"size": 10}),
     )
+    helps = {
+        "is_staff": _("Without it no page of the admin opens."),
+        "is_active": _("Without it all sessions end and no login works."),
+        "is_superuser": _("For an owner of the house; roles do for everybody else."),
+        "groups": _("What somebody does here; one role is usual."),
+    }
     field_order = ("is_staff", "is_active", "is_superuser", "groups", "permissions", "reason")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -78,6 +85,10 @@ class RoleForm(ReasonForm):
     permissions = forms.MultipleChoiceField(
         label=_("Permissions"), required=False, widget=UnfoldAdminSelectMultipleWidget(attrs={"size": 16})
     )
+    helps = {
+        "name": _("What the role is called; operators are given it on their own pages."),
+        "permissions": _("Everybody with the role may do these; hold Ctrl to choose several."),
+    }
     field_order = ("name", "permissions", "reason")
 
     def __init__(self, *args: Any, fixed: bool = False, **kwargs: Any) -> None:
@@ -104,6 +115,10 @@ class WayInForm(ReasonForm):
         widget=UnfoldAdminRadioSelectWidget(),
     )
     email = forms.EmailField(label=_("The new e-mail address"), required=False, widget=UnfoldAdminEmailInputWidget())
+    helps = {
+        "kind": _("Each takes a second person."),
+        "email": _("Only for another address; a letter there asks for confirmation."),
+    }
     field_order = ("kind", "email", "reason")
 
     def clean(self) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext_noop
 
 from accounts.papers.models import Document
 from accounts.people.models import User
@@ -13,12 +14,24 @@ from desk.audit.subjects import pages
 from wallet.finance.closing.heads import Chain, chains
 from wallet.finance.closing.models import Day
 from wallet.finance.reconciliation.models import Statement, StatementLine
+from wallet.kept_words import join_parts
 from wallet.ledger.audit import checks
 from wallet.play.models import Adjustment
+
+KEPT_WORDS = (
+    gettext_noop("the audit is chained"),
+    gettext_noop("link %(number)s"),
+    gettext_noop("line %(number)s"),
+    gettext_noop("of a line"),
+    gettext_noop("in no place of the chain"),
+    gettext_noop("chained"),
+)
+"""What a break of the chain is said with, to be translated where it is read."""
 
 
 def join() -> None:
     """Join the registries."""
+    join_parts(KEPT_WORDS)
     checks.add("the audit is chained", CHAINED)
     chains.add("audit", Chain(head, holds))
     for name in ("statement", "statement-document", "sign-statement"):

@@ -7,7 +7,7 @@ import logging
 from contextlib import suppress
 
 from django.db import DatabaseError, transaction
-from django.utils.translation import gettext, override
+from django.utils.translation import gettext, gettext_noop, override
 
 from accounts.people.models import User
 from base.refusals import Refused
@@ -22,6 +22,8 @@ from tables.chat.models import ChatReport
 from tables.play.models import Deal, DealStatus
 
 logger = logging.getLogger(__name__)
+HANDLED = gettext_noop("dealt with in the list of reports")
+"""Why a case is closed with its report, as its log keeps it; the page of the case translates it."""
 
 
 def deal_parked(deal: Deal) -> None:
@@ -106,4 +108,4 @@ def reports_handled(reports: list[int], operator: User) -> None:
         with override(case.player.language if case.player else None):
             words = gettext("An operator has dealt with it.")
         with suppress(Refused):
-            close(case, operator, Outcome.SETTLED, "dealt with in the list of reports", words)
+            close(case, operator, Outcome.SETTLED, HANDLED, words)

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.db import connection, transaction
+from django.utils.translation import gettext_noop
 
 from accounts.people.models import User
 from desk.cases.models import Case
@@ -129,3 +130,16 @@ def _has_all(files: zipfile.ZipFile, manifest: str) -> bool:
 
 CHAINED = Check(find=lambda _part: untrue())
 """What the ledger's own check asks of dossiers."""
+
+KEPT_WORDS = (
+    gettext_noop("dossiers are chained"),
+    gettext_noop("dossier %(number)s"),
+    gettext_noop("dossier %(number)s shared"),
+    gettext_noop("dossier %(number)s whole"),
+    gettext_noop("after %(hash)s"),
+    gettext_noop("another manifest"),
+    gettext_noop("other files"),
+    gettext_noop("those of its manifest"),
+    gettext_noop("those of its manifests"),
+)
+"""What a difference that it finds is said with, to be translated where it is read."""

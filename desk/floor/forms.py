@@ -15,6 +15,7 @@ from unfold.widgets import (
     UnfoldAdminTextInputWidget,
 )
 
+from base.admin.helped import Helped
 from desk.floor.inputs import HUNDREDTHS, amount, choice, currencies, lines, number, plain, text, understood, yes
 from desk.floor.plain import (
     numbers_of,
@@ -41,8 +42,9 @@ REPEATS = {"0": _("once"), "86400": _("every day"), "604800": _("every week"), "
 MOST_COPIES = 20
 
 
-def _houses(*kinds: Format) -> list[tuple[str, str]]:
-    return [(name, f"{name} ({rules_called(name).cards} cards)") for name, _words in choices(*kinds)]
+def _houses(*kinds: Format) -> list[tuple[str, StrOrPromise]]:
+    called = _("%(name)s, %(cards)d cards")
+    return [(name, called % {"name": name, "cards": rules_called(name).cards}) for name, _words in choices(*kinds)]
 
 
 def _targets() -> list[tuple[str, StrOrPromise]]:
@@ -57,7 +59,7 @@ def _leagues() -> list[tuple[str, StrOrPromise]]:
     return [("", _("none")), *on.values_list("public_id", "name")]
 
 
-class Words(forms.Form):
+class Words(Helped):
     """What all three have in common."""
 
     fieldsets: ClassVar[tuple[tuple[StrOrPromise, tuple[str, ...]], ...]] = ()
@@ -67,6 +69,13 @@ class Words(forms.Form):
     pace = choice(_("Pace"), [(key, words) for key, (words, _numbers) in PACES.items()], required=False)
     bots = number(_("Bots that keep company"), _("For practice chips only."), min_value=0, initial=0)
     bot_strength = choice(_("How they play"), BotStrength.choices, initial=BotStrength.CLUB)
+
+    helps = {
+        "currency": _("Chips of practice, or money where a licence permits it."),
+        "house": _("The house rules it is played by; the preview shows them as players read them."),
+        "pace": _("How long somebody has for a turn."),
+        "bot_strength": _("Beginners play loosely, strong bots weigh every card, masters look a card ahead."),
+    }
 
     def made(self) -> list[Any]:
         """The models that the words mean, in order but not saved. Raises ValidationError with what is wrong."""
@@ -99,6 +108,17 @@ class TableWords(Words):
     delay_s = number(_("Spectators see deals later by, seconds"), min_value=0, max_value=300, initial=0)
     hints = choice(_("Help with the hand"), HINT_CHOICES, required=False)
 
+    helps = {
+        "copies": _("So many are made for each value, numbered in their names."),
+        "seats": _("2 to 7; the rules may allow fewer."),
+        "least_times": _("With less than this nobody may sit down."),
+        "most_times": _("More than this nobody may bring to a chair."),
+        "keeps_spare": _("Once somebody sits here, another one like it opens."),
+        "chat_on": _("Words and emoji; reports of them come to the desk."),
+        "share_deals": _("Otherwise only who played it sees its replay."),
+        "delay_s": _("0 to 300; a delay keeps watchers from helping players."),
+        "hints": _("What the page may show a player of the own hand."),
+    }
     fieldsets = (
         (_("What is played"), ("name", "house", "pace", "seats", "hints")),
         (_("For how much"), ("currency", "stakes", "rake_percent", "least_times", "most_times", "copies")),
@@ -161,6 +181,11 @@ class OfferWords(Words):
     fewest = number(_("Players it needs"), min_value=2, max_value=MOST_SEATS, initial=2)
     wait_s = number(_("It begins so many seconds after the first entry"), min_value=1, max_value=3600, initial=60)
 
+    helps = {
+        "seats": _("At most so many play one match."),
+        "fewest": _("With fewer it waits, and all fees go back to who leaves."),
+        "wait_s": _("It begins earlier when all seats are taken."),
+    }
     fieldsets = (
         (_("What is played"), ("name", "house", "pace", "seats", "fewest", "wait_s")),
         (_("For how much"), ("currency", "fees", "rake_percent")),
@@ -253,6 +278,18 @@ class TournamentWords(Words):
     league = choice(_("Counts for the league"), _leagues, required=False)
     late_minutes = number(_("Late registration for, minutes"), min_value=0, max_value=360, initial=0)
 
+    helps = {
+        "starts_at": _("By the house's clock."),
+        "opens_hours": _("0: at once."),
+        "when_full": _("It waits for players and not for the clock."),
+        "repeats": _("The next one is always announced by itself."),
+        "fewest": _("With fewer it is called off, and every fee goes back whole."),
+        "most": _("Who comes later is told that it is full."),
+        "seats": _("At most so many sit at one table."),
+        "duplicate": _("Luck of the cards counts for nothing; points are compared over all tables."),
+        "league": _("Its places give that league's points."),
+        "late_minutes": _("0: nobody comes in once it has started."),
+    }
     fieldsets = (
         (_("What is played"), ("name", "house", "pace", "seats", "rounds", "duplicate", "chips")),
         (_("When"), ("starts_at", "when_full", "opens_hours", "late_minutes", "repeats", "times")),

@@ -9,12 +9,13 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 from unfold.widgets import UnfoldAdminTextInputWidget
 
+from base.admin.helped import Helped
 from desk.floor.inputs import HUNDREDTHS, amount, choice, currencies, lines, number, plain, text, understood
 from desk.floor.plain import points_of, prizes_in_words, prizes_of
 from tournaments.leagues.models import League
 
 
-class LeagueWords(forms.Form):
+class LeagueWords(Helped):
     """A league: tournaments over weeks whose places give points."""
 
     fieldsets: ClassVar[tuple[tuple[StrOrPromise, tuple[str, ...]], ...]] = (
@@ -32,6 +33,11 @@ class LeagueWords(forms.Form):
     currency = choice(_("Played for"), currencies)
     guarantee = amount(_("All prizes together"), _("The house pays them when the league ends."))
     prizes = lines(_("Prizes"), _("A line each: “1: 50 %”, “2-3: 25 %”, or all as amounts: “1: 5000”."), 4)
+
+    helps = {
+        "ends_at": _("By the house's clock; then the places are final and the prizes paid."),
+        "currency": _("Chips of practice, or money where a licence permits it."),
+    }
 
     def clean_points(self) -> list[dict[str, int]]:
         """The points as they are kept."""

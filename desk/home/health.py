@@ -11,11 +11,12 @@ from typing import Any
 import msgspec
 from django.db import DatabaseError, connection, transaction
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, gettext_noop
 from redis.exceptions import RedisError
 
 from base.watching.health import Finding, checks, database_checks
 from desk.home.messages import Messages
+from wallet.kept_words import said
 
 logger = logging.getLogger(__name__)
 JOBS_MOST = 500
@@ -29,7 +30,27 @@ NAMES = {
     "threads": gettext_lazy("Threads"),
     "clock": gettext_lazy("Clock"),
     "dealer": gettext_lazy("Dealer"),
+    "standby": gettext_lazy("Standby"),
+    "backup_log": gettext_lazy("Backup of the log"),
 }
+
+KEPT_WORDS = (
+    gettext_noop("%(count)s wait for a connection for %(lane)s"),
+    gettext_noop("%(count)s jobs wait for %(queue)s"),
+    gettext_noop("%(seconds)s s off the database's"),
+    gettext_noop("nobody has fired a deadline yet"),
+    gettext_noop("nobody has fired deadlines for %(seconds)s s"),
+    gettext_noop("%(seconds)s s late"),
+    gettext_noop("a deal has waited %(seconds)s s for the dealer to open its seed"),
+    gettext_noop("the dealer has drawn no seeds: no table can begin"),
+    gettext_noop("PostgreSQL has no slot %(slot)s: nobody takes its log"),
+    gettext_noop("nobody reads from the slot %(slot)s"),
+    gettext_noop("%(size)s MiB wait"),
+    gettext_noop("away: %(trouble)s; reads go to the primary"),
+    gettext_noop("the server of REPLICA_URL is no standby; reads go to the primary"),
+    gettext_noop("%(seconds)s s behind; reads go to the primary"),
+)
+"""What the checks of `/healthz` say in English, whoever asks; home translates it."""
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -63,7 +84,7 @@ def _of(name: str, look: Callable[[], Finding]) -> Health:
     except (DatabaseError, RedisError, OSError) as trouble:
         logger.warning("home: a check failed", extra={"check": name, "trouble": repr(trouble)})
         finding = Finding(False, type(trouble).__name__)
-    says = _("well") if finding.says == "ok" else finding.says
+    says = _("well") if finding.says == "ok" else said(finding.says)
     if finding.is_well and name == "overdue" and finding.number is not None:
         says = _("%.1f s") % finding.number
     return Health(str(NAMES.get(name, name)), finding.is_well, says)

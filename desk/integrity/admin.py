@@ -35,6 +35,7 @@ class ReasonForm(forms.Form):
     why = forms.CharField(
         label=_("Reason"),
         max_length=LONGEST_REASON,
+        help_text=_("It stays beside the alert, with your name."),
         widget=UnfoldAdminTextareaWidget(attrs={"rows": 3, "autofocus": True}),
     )
 

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils.translation import gettext, override
 
@@ -14,7 +15,7 @@ from tests.wallet.finance.reports.test_payments_in_suspense import held
 from tests.wallet.money.cast import proven
 from wallet.finance.closing import findings
 from wallet.finance.reconciliation.services import upload
-from wallet.kept_words import patterns, said
+from wallet.kept_words import parts, patterns, said, said_part
 
 ENGLISH = re.compile(r"[A-Za-z]{3,}")
 CODES = {"INR", "USD", "UTC", "CHIP"}
@@ -32,11 +33,18 @@ def hindi(*rights: str) -> Client:
     return client
 
 
-@pytest.mark.parametrize("pattern", patterns.names())
+@pytest.mark.parametrize("pattern", [*patterns.names(), *parts.names()])
 def test_each_pattern_is_found_again_and_taken_for_no_other(pattern: str) -> None:
     values = {name: f"{number}.5" for number, name in enumerate(re.findall(r"%\((\w+)\)s", pattern))}
     with override("hi"):
-        assert said(pattern % values) == gettext(pattern) % values != pattern % values
+        assert said_part(pattern % values) == gettext(pattern) % values != pattern % values
+
+
+@pytest.mark.parametrize("words", ["Rude after a warning", "missing", "asked of the bank", "booked by hand"])
+def test_peoples_own_words_are_not_taken_for_a_part_of_the_houses(words: str) -> None:
+    with override("hi"):
+        assert said(words) == words
+        assert said_part("missing") != "missing"
 
 
 def test_what_is_made_from_no_pattern_stays_as_it_was_written() -> None:
@@ -80,3 +88,27 @@ def test_what_a_closed_day_found_is_in_hindi(db: None) -> None:
     assert "captured 1399.99" in found.sentence
     with override("hi"):
         assert english_in(said(found.sentence)) == set()
+
+
+NO_STATEMENTS = {
+    "another table": ("a.csv", b"Name,Sum\nx,1\n"),
+    "no text": ("a.csv", b"\xff\xfe\x00"),
+    "no line that can be read": ("a.csv", (HEAD + "a1,2026-06-01,ten,0,captured\n").encode()),
+    "no spreadsheet": ("a.xlsx", b"nonsense"),
+    "a picture": ("a.png", b"x"),
+}
+
+
+@pytest.mark.parametrize("case", NO_STATEMENTS)
+def test_a_file_that_is_no_statement_is_refused_in_hindi(db: None, case: str) -> None:
+    name, content = NO_STATEMENTS[case]
+    file = SimpleUploadedFile(name, content)
+    answer = hindi("view_statement", "add_statement").post(
+        "/admin/finance/statements/", {"source": gateway().pk, "file": file}
+    )
+    (refusal,) = answer.context["form"].errors["file"]
+    assert english_in(refusal) - {"UTF", "XLSX", "CSV", "XML", "OFX", "camt", "ten", *english_in(HEAD)} <= NAMED
+
+
+NAMED = {"reference", "date", "amount", "Payment", "Name", "Sum"}
+"""Columns are called as their file calls them."""

@@ -3,6 +3,8 @@
 Each query gives a row a difference: what it is about, what was found, what it should be.
 """
 
+from django.utils.translation import gettext_noop
+
 from wallet.ledger.audit import Check
 
 _MATCH_POOLS = """
@@ -56,9 +58,20 @@ WHERE COALESCE(a.balance_minor, 0) <> 0 OR paid.minor <> COALESCE(l.overlay_mino
 """
 
 CHECKS = {
-    "tickets hold their worth until they are used": Check(_TICKETS),
-    "leagues pay out what the house adds": Check(_LEAGUES),
-    "pools of matches hold their fees and end empty": Check(_MATCH_POOLS),
-    "pools of tournaments hold what was paid and end empty": Check(_TOURNAMENT_POOLS),
-    "tournaments pay out what was paid in and guaranteed": Check(_PAID_OUT),
+    gettext_noop("tickets hold their worth until they are used"): Check(_TICKETS),
+    gettext_noop("leagues pay out what the house adds"): Check(_LEAGUES),
+    gettext_noop("pools of matches hold their fees and end empty"): Check(_MATCH_POOLS),
+    gettext_noop("pools of tournaments hold what was paid and end empty"): Check(_TOURNAMENT_POOLS),
+    gettext_noop("tournaments pay out what was paid in and guaranteed"): Check(_PAID_OUT),
 }
+
+KEPT_WORDS = (
+    *CHECKS,
+    gettext_noop("pool of match %(id)s"),
+    gettext_noop("pool of tournament %(id)s"),
+    gettext_noop("tournament %(id)s"),
+    gettext_noop("ticket %(id)s"),
+    gettext_noop("league %(id)s"),
+    gettext_noop("%(left)s left, %(won)s won"),
+)
+"""What a difference that they find is said with, to be translated where it is read."""

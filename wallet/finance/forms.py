@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.people.models import User
+from base.admin.helped import Helped
 from wallet.finance.reports import Basis, Period, Report
 from wallet.finance.reports.period import day_begins
 from wallet.ledger.models import AMOUNT_MAX_MINOR, Currency
@@ -21,7 +22,7 @@ LARGE = "10000"
 """What is large, in units, unless somebody asks for another amount."""
 
 
-class PeriodForm(forms.Form):
+class PeriodForm(Helped):
     """The days asked for, and the rest that a report may need; `period` is what it comes to."""
 
     first = forms.DateField(label=_("From"), widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"))
@@ -39,6 +40,14 @@ class PeriodForm(forms.Form):
     )
     player = forms.CharField(label=_("Player"), required=False, help_text=_("The player's id or name."))
     least = forms.DecimalField(label=_("At least"), required=False, min_value=0, decimal_places=2)
+
+    helps = {
+        "first": _("From midnight where the house is."),
+        "last": _("Up to the end of this day."),
+        "currency": _("One at a time."),
+        "basis": _("Booked: as closed days count. Happening: late corrections count for their day."),
+        "least": _("Smaller ones are left out."),
+    }
 
     def __init__(self, report: Report | None, data: Any) -> None:
         today = timezone.localdate()

@@ -28,6 +28,11 @@ def finance(permission: str) -> Callable[[View], View]:
     return decorated
 
 
+def staff_page(view: View) -> View:
+    """A page of the admin that asks itself who may see what; who is no operator is sent to log in."""
+    return admin.site.admin_view(view)
+
+
 def page(request: HttpRequest, template: str, title: str, **context: Any) -> HttpResponse:
     """A page of the admin's finance part."""
     shared: dict[str, Any] = {

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from wallet.finance import lists
 from wallet.finance import pages as report_pages
 from wallet.finance.closing import pages as day_pages
 from wallet.finance.exports import pages as file_pages
@@ -18,6 +19,7 @@ urlpatterns = [
     path("files/<str:public_id>/", report_pages.download, name="download"),
     path("trace/", report_pages.trace_page, name="trace"),
     path("trace/<str:public_id>/", report_pages.trace_page, name="trace-of"),
+    path("lists/<slug:name>.csv", lists.take, name="take-list"),
     path("statements/", pages.statements, name="statements"),
     path("statements/<str:public_id>/", pages.statement, name="statement"),
     path("statements/<str:public_id>/document.json", pages.document, name="statement-document"),

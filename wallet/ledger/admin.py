@@ -16,6 +16,7 @@ from unfold.admin import ModelAdmin, TabularInline
 
 from base.admin.read_only import ReadOnly
 from wallet.amounts import in_units
+from wallet.kept_words import said
 from wallet.ledger import queries
 from wallet.ledger.kinds import AccountKind
 from wallet.ledger.models import Account, Currency, Entry, Transaction
@@ -96,12 +97,17 @@ class TransactionAdmin(ReadOnly, ModelAdmin):
     ordering = ("-id",)
     show_full_result_count = False
     inlines = (EntriesOfTransaction,)
-    fields = ("public_id", "kind", "key", "currency", "event_at", "booked_at", "reverses_link", "reversed_by", "note")
+    fields = ("public_id", "kind", "key", "currency", "event_at", "booked_at", "reverses_link", "reversed_by", "why")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Transaction]:
         """With the transaction each one reverses."""
         booked: QuerySet[Transaction] = super().get_queryset(request)
         return booked.select_related("reverses", "currency")
+
+    @admin.display(description=_("note"))
+    def why(self, booked: Transaction) -> str:
+        """The note, in the reader's language where the house wrote it."""
+        return said(booked.note) or "-"
 
     @admin.display(description=_("reverses"))
     def reverses_link(self, booked: Transaction) -> str:

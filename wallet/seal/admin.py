@@ -5,28 +5,60 @@ from typing import cast
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 from unfold.admin import ModelAdmin
 
 from accounts.people.models import User
 from base.admin.ask_why import form_of, word_page
 from base.admin.read_only import ReadOnly
+from wallet.finding_words import OF_CODES
+from wallet.kept_words import said, said_part
 from wallet.seal.models import Finding
 from wallet.seal.watch import clear
+
+
+class CodeFilter(admin.SimpleListFilter):
+    """Findings of one kind, called by its words."""
+
+    title = _("code")
+    parameter_name = "code"
+
+    def lookups(self, request: HttpRequest, model_admin: object) -> list[tuple[str, str]]:
+        """Every kind that there can be."""
+        return [(code, gettext(words)) for code, words in OF_CODES.items()]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Finding]) -> QuerySet[Finding]:
+        """Those of the kind that is asked for."""
+        return queryset.filter(code=self.value()) if self.value() else queryset
 
 
 @admin.register(Finding)
 class FindingAdmin(ReadOnly, ModelAdmin):
     """What was found in new blocks, and who has explained it."""
 
-    list_display = ("found_at", "code", "about", "sentence", "block", "explained")
-    list_filter = ("code",)
+    list_display = ("found_at", "kind", "row", "what", "block", "explained")
+    list_filter = (CodeFilter,)
     list_select_related = ("cleared__by",)
     search_fields = ("about",)
     show_full_result_count = False
     actions = ("explain",)
-    fields = ("found_at", "code", "about", "sentence", "block", "explained")
+    fields = ("found_at", "kind", "row", "what", "block", "explained")
+
+    @admin.display(description=_("code"), ordering="code")
+    def kind(self, finding: Finding) -> str:
+        """What kind of finding it is, in words."""
+        return gettext(OF_CODES.get(finding.code, finding.code))
+
+    @admin.display(description=_("about"), ordering="about")
+    def row(self, finding: Finding) -> str:
+        """Which transaction or account it is about."""
+        return said_part(finding.about)
+
+    @admin.display(description=_("sentence"))
+    def what(self, finding: Finding) -> str:
+        """The sentence that is kept, in the reader's language."""
+        return said(finding.sentence)
 
     @admin.display(description=_("explained"))
     def explained(self, finding: Finding) -> str:
@@ -42,8 +74,8 @@ class FindingAdmin(ReadOnly, ModelAdmin):
             return word_page(request, form, queryset, "explain", _("Explain findings of the ledger"))
         word = form.cleaned_data["word"]
         count = sum(clear(finding, cast(User, request.user), word) for finding in queryset)
-        said = ngettext("%(count)d finding is explained.", "%(count)d findings are explained.", count)
-        messages.success(request, said % {"count": count})
+        done = ngettext("%(count)d finding is explained.", "%(count)d findings are explained.", count)
+        messages.success(request, done % {"count": count})
         return None
 
     def has_clear_permission(self, request: HttpRequest) -> bool:

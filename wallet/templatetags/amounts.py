@@ -34,6 +34,12 @@ def said(kept: str) -> str:
 
 
 @register.filter
+def said_part(kept: str) -> str:
+    """What a finding is about, in the reader's language."""
+    return kept_words.said_part(kept)
+
+
+@register.filter
 def account_words(code: str) -> str:
     """What an account of the ledger is, in words."""
     return str(buckets.account_words(code))

@@ -10,6 +10,7 @@ from unfold.widgets import UnfoldAdminSelectWidget, UnfoldAdminTextareaWidget, U
 
 from accounts.papers.kinds import Fault, Proof
 from accounts.people.models import User
+from base.admin.helped import Helped
 from desk.cases.deciding.proposals import refundable
 from desk.cases.kinds import Outcome, Priority
 from desk.cases.models import MOST_WORDS, Case
@@ -26,8 +27,25 @@ def _choice() -> UnfoldAdminSelectWidget:
     return UnfoldAdminSelectWidget()
 
 
-class CaseForm(forms.Form):
+class CaseForm(Helped):
     """A form about one case, as one operator fills it in."""
+
+    helps = {
+        "why": _("It stays in the case's log; the reason of a decision is in the dossier too."),
+        "waits": _("Ticked, the case rests until the player has written."),
+        "to": _("Whose name stands on it; empty: nobody's."),
+        "priority": _("The urgent ones come first in the list."),
+        "due_at": _("By the house's clock; afterwards the case is late."),
+        "whom": _("One of the two whom the case is about."),
+        "amount": _("In units, such as 25 or 12.50."),
+        "currency": _("That of the deal, unless there is a reason for another."),
+        "payment": _("What the player paid and no deposit has."),
+        "hours": _("It ends by itself."),
+        "proof": _("What the player is asked to send."),
+        "fault": _("Empty if nothing was sent yet; otherwise that one is taken back."),
+        "outcome": _("How it ended; the player reads it too."),
+        "words": _("It comes to the player's page of reports, in the player's language if you can."),
+    }
 
     def __init__(self, case: Case, operator: User, *args: Any, **kwargs: Any) -> None:
         """`case` and `operator` say what there is to choose from."""

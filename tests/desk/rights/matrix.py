@@ -16,7 +16,8 @@ _PAGES = {
         admin:password_change_done admin:search admin:tables_table_watch desk:find desk:floor-make desk:forget-filter
         desk:palette desk:player desk:player-note desk:player-section desk:save-filter desk:take-list
         finance:approve-voucher finance:ask finance:check-rate finance:compare-statement finance:enter-pan
-        finance:file-again finance:refuse-voucher finance:sign-day finance:sign-statement finance:work-off
+        finance:file-again finance:refuse-voucher finance:sign-day finance:sign-statement
+        finance:take-list finance:work-off
     """,
     "sfrad": """
         admin:wallet_account_change admin:wallet_account_changelist admin:wallet_account_history

@@ -5,6 +5,7 @@ from typing import Any, cast
 from urllib.parse import quote
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
@@ -23,7 +24,7 @@ from wallet.ledger.kinds import AccountKind, Kind
 from wallet.ledger.models import Currency
 from wallet.refusals import WalletRefused
 
-_LAST = 62
+ON_A_PAGE = 62
 
 GROUPS = {
     "player_main": gettext_lazy("players, at hand"),
@@ -35,11 +36,12 @@ GROUPS = {
 @require_GET
 @finance("wallet.view_day")
 def days(request: HttpRequest) -> HttpResponse:
-    """The last two months of closed days, and whether one is overdue."""
-    closed = Day.objects.prefetch_related("signatures__by").defer("document")[:_LAST]
+    """All closed days, two months on a page, and whether one is overdue."""
+    closed = Day.objects.prefetch_related("signatures__by").defer("document")
+    shown = Paginator(closed, ON_A_PAGE).get_page(request.GET.get("page"))
     due = next_day()
     overdue = due if due is not None and due.ends_at <= timezone.now() else None
-    return page(request, "days", _("Closed days"), days=closed, overdue=overdue)
+    return page(request, "days", _("Closed days"), days=shown, shown=shown, overdue=overdue)
 
 
 @require_GET

@@ -4,7 +4,7 @@ from typing import cast
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
@@ -22,9 +22,16 @@ ON_A_PAGE = 50
 @finance("wallet.view_reportfile")
 def files(request: HttpRequest) -> HttpResponse:
     """Every file, newest first; each word that is sought must be in its name or its asker's."""
+    shown = Paginator(files_found(request), ON_A_PAGE).get_page(request.GET.get("page"))
+    unfinished = any(file.status in (FileStatus.WAITING, FileStatus.WRITING) for file in shown)
+    sought = _sought(request)
+    return page(request, "all_files", _("Files"), shown=shown, files=shown, sought=sought, unfinished=unfinished)
+
+
+def files_found(request: HttpRequest) -> "QuerySet[ReportFile]":
+    """Those that have every word that is sought."""
     found = ReportFile.objects.select_related("by")
-    sought = request.GET.get("q", "")[:80].strip()
-    for word in sought.split():
+    for word in _sought(request).split():
         found = found.filter(
             Q(report__icontains=word)
             | Q(format__iexact=word)
@@ -34,9 +41,11 @@ def files(request: HttpRequest) -> HttpResponse:
             | Q(asked__last__startswith=word)
             | Q(by__username__icontains=word)
         )
-    shown = Paginator(found, ON_A_PAGE).get_page(request.GET.get("page"))
-    unfinished = any(file.status in (FileStatus.WAITING, FileStatus.WRITING) for file in shown)
-    return page(request, "all_files", _("Files"), shown=shown, files=shown, sought=sought, unfinished=unfinished)
+    return found
+
+
+def _sought(request: HttpRequest) -> str:
+    return request.GET.get("q", "")[:80].strip()
 
 
 @require_POST

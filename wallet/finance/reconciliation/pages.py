@@ -5,6 +5,7 @@ from typing import Any, cast
 
 from django import forms
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
@@ -13,23 +14,26 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from unfold.widgets import UnfoldAdminFileFieldWidget
 
 from accounts.people.models import User
+from base.admin.helped import Helped
 from wallet.finance.frame import finance, page
 from wallet.finance.reconciliation import services
 from wallet.finance.reconciliation.booking import ways
 from wallet.finance.reconciliation.lines import BadStatement
 from wallet.finance.reconciliation.models import Statement, StatementLine, StatementSource, Verdict
 from wallet.finance.reports.period import day_begins
+from wallet.kept_words import said
 from wallet.ledger.kinds import AccountKind
 from wallet.ledger.queries import balance_at
 from wallet.ledger.refs import AccountRef
 from wallet.refusals import WalletRefused
 
-_LAST = 50
+ON_A_PAGE = 50
 
 
-class UploadForm(forms.Form):
+class UploadForm(Helped):
     """A file and whose it is."""
 
+    helps = {"source": gettext_lazy("The gateway or bank that sent it; its columns are kept.")}
     source = forms.ModelChoiceField(StatementSource.objects.all(), label=gettext_lazy("Source"), empty_label=None)
     file = forms.FileField(
         label=gettext_lazy("File"),
@@ -51,13 +55,16 @@ def statements(request: HttpRequest) -> HttpResponse:
                 form.cleaned_data["source"], file.name, file.read(), cast(User, request.user)
             )
         except BadStatement as wrong:
-            form.add_error("file", str(wrong))
+            form.add_error("file", said(str(wrong)))
         else:
             if not new:
                 messages.info(request, _("This file has been uploaded before; nothing has changed."))
             return redirect("finance:statement", statement.public_id)
-    found = Statement.objects.select_related("source", "signed_by").order_by("-id")[:_LAST]
-    return page(request, "statements", _("Reconciliation"), statements=found, form=form, may_upload=may_upload)
+    found = Statement.objects.select_related("source", "signed_by").order_by("-id")
+    shown = Paginator(found, ON_A_PAGE).get_page(request.GET.get("page"))
+    return page(
+        request, "statements", _("Reconciliation"), statements=shown, shown=shown, form=form, may_upload=may_upload
+    )
 
 
 @require_GET

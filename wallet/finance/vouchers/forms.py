@@ -8,6 +8,7 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from base.admin.helped import Helped
 from wallet.amounts import plain_of
 from wallet.finance.reconciliation.models import SourceKind, StatementLine, StatementSource
 from wallet.finance.reports.books.chart import heading_of
@@ -56,7 +57,7 @@ def _units(line: StatementLine) -> str:
     return plain_of(abs(line.amount_minor), line.statement.source.currency.minor_digits)
 
 
-class VoucherForm(forms.Form):
+class VoucherForm(Helped):
     """What every voucher says; kinds below add their amounts. `legs` are what it comes to, once it is valid."""
 
     kind: Kind
@@ -70,6 +71,14 @@ class VoucherForm(forms.Form):
     )
     reason = forms.CharField(label=_("What for"), max_length=200)
     paper = forms.FileField(label=_("Paper"), required=False, help_text=_("Invoice, challan or note; at most 5 MB."))
+
+    helps = {
+        "currency": _("What the amounts are in."),
+        "happened_on": _("The day on which it happened, as the paper says."),
+        "reason": _("Who approves reads it, and it stays in the journal."),
+        "bank": _("The account of the house that the money moved on."),
+        "interest": _("An expense of the house; empty if there is none."),
+    }
 
     def __init__(self, *args: Any, line: StatementLine | None = None, **kwargs: Any) -> None:
         """Fill in what a statement's line says."""
@@ -145,6 +154,12 @@ class SettlementForm(VoucherForm):
     about_it = _("The gateway paid what it held into your bank, and kept its fee with the GST on it.")
     unbalanced = _("The fee and its GST must be less than what the gateway settled.")
 
+    helps = {
+        "gateway": _("Whose statement or mail says so."),
+        "gross": _("What players had paid there."),
+        "fee": _("What it kept, without GST; empty if nothing."),
+    }
+
     gateway = forms.ChoiceField(label=_("Gateway"))
     bank = forms.ChoiceField(label=_("Bank"))
     gross = _amount(_("Settled, before the fee"), required=True)
@@ -167,6 +182,11 @@ class ChargeForm(VoucherForm):
 
     kind, title = Kind.BANK_CHARGE, _("Charge of a bank or gateway")
     about_it = _("The bank or gateway took a fee from what it holds for the house.")
+
+    helps = {
+        "place": _("The bank or gateway that took it."),
+        "fee": _("Without GST where that can be set off."),
+    }
 
     place = forms.ChoiceField(label=_("Taken from"))
     fee = _amount(_("Fee"), required=True)
@@ -195,6 +215,13 @@ class RemittanceForm(VoucherForm):
     kind, title = Kind.TAX_REMITTED, _("Tax paid to the state")
     about_it = _("GST or TDS that the house collected was paid, with its challan.")
     unbalanced = _("Credit is set off against GST, and no more of it than is owed.")
+
+    helps = {
+        "tax": _("Which of the two was paid."),
+        "owed": _("What was owed for these days, without interest."),
+        "first": _("The first day whose tax this pays."),
+        "last": _("The last of them, often the end of a month."),
+    }
 
     tax = forms.ChoiceField(label=_("Tax"), choices=(("tds", _("TDS on winnings")), ("gst", _("GST on deposits"))))
     bank = forms.ChoiceField(label=_("Paid from"))
@@ -234,6 +261,11 @@ class CapitalForm(VoucherForm):
 
     kind, title = Kind.HOUSE_CAPITAL, _("Capital of the house")
     about_it = _("The owners put money into the house's bank, or took some out of it.")
+
+    helps = {
+        "way": _("From the owners into the bank, or back to them."),
+        "amount": _("As the bank's statement has it."),
+    }
 
     way = forms.ChoiceField(label=_("Which way"), choices=(("in", _("put in")), ("out", _("taken out"))))
     bank = forms.ChoiceField(label=_("Bank"))

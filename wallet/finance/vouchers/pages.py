@@ -4,6 +4,7 @@ from typing import Any, cast
 
 from django.contrib import messages
 from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
@@ -26,20 +27,24 @@ ON_A_PAGE = 50
 @finance("wallet.view_voucher")
 def vouchers(request: HttpRequest) -> HttpResponse:
     """What waits for a second person first, then all of them, newest first."""
-    asked = Voucher.objects.select_related("asked_by", "decided_by", "currency")
-    state = request.GET.get("state", "")
-    chosen = asked.filter(state=state) if state in VoucherState.values else asked
     return page(
         request,
         "vouchers",
         _("Vouchers"),
-        shown=Paginator(chosen, ON_A_PAGE).get_page(request.GET.get("page")),
+        shown=Paginator(vouchers_found(request), ON_A_PAGE).get_page(request.GET.get("page")),
         waiting=Voucher.objects.filter(state=VoucherState.ASKED).count(),
         states=VoucherState.choices,
-        state=state,
+        state=request.GET.get("state", ""),
         forms=[(name, form.title) for name, form in FORMS.items()],
         may_ask=request.user.has_perm("wallet.add_voucher"),
     )
+
+
+def vouchers_found(request: HttpRequest) -> "QuerySet[Voucher]":
+    """Those of the state that the page is filtered by; all without one."""
+    asked = Voucher.objects.select_related("asked_by", "decided_by", "currency")
+    state = request.GET.get("state", "")
+    return asked.filter(state=state) if state in VoucherState.values else asked
 
 
 @require_http_methods(["GET", "POST"])

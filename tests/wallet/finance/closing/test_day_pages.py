@@ -26,6 +26,8 @@ def test_a_day_is_read_taken_and_signed() -> None:
     listed = client.get(DAYS).content.decode()
     assert f"{a_day_ago()}" in listed
     assert "not closed yet" not in listed
+    taken = client.post("/admin/finance/lists/days.csv").content.decode("utf-8-sig").splitlines()
+    assert [line.split(",")[0] for line in taken[1:]] == ["2", "1"]
     page = client.get(f"{DAYS}1/").content.decode()
     for words in ("Owed to players", "19,999", "deal settled", "None: the trial balance is zero", "Nobody has signed"):
         assert words in page

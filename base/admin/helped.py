@@ -1,0 +1,20 @@
+"""Forms of operators that say beside each field what it is for."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from django import forms
+from django_stubs_ext import StrOrPromise
+
+
+class Helped(forms.Form):
+    """A form with a sentence for each field that has none of its own: its class's `helps`, or one's it is made from."""
+
+    helps: ClassVar[Mapping[str, StrOrPromise]] = {}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for each in type(self).__mro__:
+            for name, words in vars(each).get("helps", {}).items():
+                if name in self.fields and not self.fields[name].help_text:
+                    self.fields[name].help_text = words

@@ -1,0 +1,181 @@
+"""The sentences of the ledger's check, of its blocks and of refused statements, as patterns that pages translate.
+
+`check_ledger` and a house's log print them in English; a closed day's document and a row of a finding keep them so.
+"""
+
+from django.utils.translation import gettext_noop
+
+OF_DIFFERENCES = (
+    gettext_noop("%(check)s: %(about)s is %(found)s, should be %(expected)s"),
+    gettext_noop("It is %(found)s, should be %(expected)s."),
+    gettext_noop(
+        "It left %(found)s on %(account)s at line %(line)s; the line before it and its amount come to %(sum)s."
+    ),
+    gettext_noop("It holds %(held)s; its last entry left %(last)s."),
+    gettext_noop("Its %(count)s entries sum to %(sum)s."),
+    gettext_noop("An entry of it is on an account that there is not."),
+    gettext_noop("Its entries are not those that were sent; it was not booked by wallet_post."),
+    gettext_noop("It moves accounts of another currency than %(currency)s."),
+    gettext_noop("It left less than nothing on an account."),
+    gettext_noop("Its entries were not written by the database transaction that wrote it."),
+    gettext_noop("%(count)s more; see what check_ledger says."),
+)
+"""What a difference is in, and what is found in a new block."""
+
+OF_CODES = {
+    "not_as_sealed": gettext_noop("not what was sealed"),
+    "balance_after": gettext_noop("a running balance is wrong"),
+    "balance_held": gettext_noop("a balance is wrong"),
+    "out_of_balance": gettext_noop("entries do not sum to zero"),
+    "no_account": gettext_noop("an account is missing"),
+    "not_as_sent": gettext_noop("not what was sent"),
+    "other_currency": gettext_noop("another currency"),
+    "negative": gettext_noop("less than nothing"),
+    "other_hand": gettext_noop("written by another hand"),
+    "more": gettext_noop("more of them"),
+}
+"""What the code of a finding in a block says."""
+
+OF_CHECKS = (
+    gettext_noop("entries sum to zero"),
+    gettext_noop("entries have their transaction and account"),
+    gettext_noop("entries have their transaction's time"),
+    gettext_noop("one currency in a transaction"),
+    gettext_noop("entries are those that were sent"),
+    gettext_noop("balances are the sums of entries"),
+    gettext_noop("balances that moved are the sums of entries"),
+    gettext_noop("closed accounts are empty"),
+    gettext_noop("running balances add up"),
+    gettext_noop("no locked account was ever negative"),
+    gettext_noop("reversals mirror"),
+    gettext_noop("reversals come after what they reverse"),
+    gettext_noop("booked in the order of lines"),
+    gettext_noop("accounts are what their code says"),
+    gettext_noop("transactions have the shape of their kind"),
+    gettext_noop("events have happened"),
+    gettext_noop("kinds are what the code says"),
+    gettext_noop("closings are the sums of entries"),
+    gettext_noop("seals are the digests of closings"),
+    gettext_noop("checkpoints are the sums of entries"),
+    gettext_noop("guards stand"),
+    gettext_noop("months are made ahead"),
+    gettext_noop("closed days are chained"),
+    gettext_noop("the schema is the one that was signed"),
+    gettext_noop("transactions are those that were sealed"),
+    gettext_noop("blocks are those that were anchored"),
+    gettext_noop("payments are booked as their rows say"),
+    gettext_noop("postings of payments have their rows"),
+    gettext_noop("suspense is what waits"),
+    gettext_noop("withdrawals hold what is on its way"),
+    gettext_noop("what the house bore is owed"),
+    gettext_noop("what is recovered was taken"),
+)
+"""What holds where the wallet's own checks find nothing."""
+
+OF_ROWS = (
+    gettext_noop("transaction %(id)s"),
+    gettext_noop("the transaction at position %(position)s"),
+    gettext_noop("entry %(id)s"),
+    gettext_noop("entry %(id)s of transaction %(transaction)s"),
+    gettext_noop("entry %(id)s of account %(account)s"),
+    gettext_noop("entry %(id)s of account %(account)s at line %(line)s"),
+    gettext_noop("account %(account)s"),
+    gettext_noop("account %(account)s at line %(line)s"),
+    gettext_noop("transaction %(transaction)s, account %(account)s"),
+    gettext_noop("closing of account %(account)s on day %(day)s"),
+    gettext_noop("seal of day %(day)s"),
+    gettext_noop("checkpoint of %(account)s"),
+    gettext_noop("month of entries %(month)s"),
+    gettext_noop("guard %(guard)s"),
+    gettext_noop("guard %(guard)s of %(table)s"),
+    gettext_noop("kind %(kind)s"),
+    gettext_noop("block %(number)s"),
+    gettext_noop("day %(day)s"),
+    gettext_noop("withdrawal %(id)s"),
+    gettext_noop("receivable %(id)s"),
+    gettext_noop("the schema"),
+    gettext_noop("the file of anchors"),
+)
+"""What a difference is about."""
+
+OF_VALUES = (
+    gettext_noop("%(sum)s over %(count)s entries"),
+    gettext_noop("0 over at least 2"),
+    gettext_noop("both exist"),
+    gettext_noop("booked at %(at)s"),
+    gettext_noop("%(held)s at line %(line)s"),
+    gettext_noop("at least 0"),
+    gettext_noop("reverses %(id)s"),
+    gettext_noop("with its entries"),
+    gettext_noop("%(held)s after %(count)s entries"),
+    gettext_noop("%(held)s after %(count)s entries, received %(received)s"),
+    gettext_noop("%(one)s after %(other)s"),
+    gettext_noop("closed with %(held)s"),
+    gettext_noop("open, or empty"),
+    gettext_noop("booked %(at)s"),
+    gettext_noop("after %(id)s, which it reverses"),
+    gettext_noop("not before line %(line)s, %(at)s"),
+    gettext_noop("%(kind)s of %(owner)s"),
+    gettext_noop("nobody"),
+    gettext_noop("no account"),
+    gettext_noop("%(kind)s with %(amount)s on %(account)s"),
+    gettext_noop("what its kind moves"),
+    gettext_noop("happened %(at)s"),
+    gettext_noop("a moment that has been"),
+    gettext_noop("in the database"),
+    gettext_noop("in the database too"),
+    gettext_noop("in the code"),
+    gettext_noop("in the code too"),
+    gettext_noop("%(gives)s gives, %(takes)s takes"),
+    gettext_noop("its legs"),
+    gettext_noop("missing"),
+    gettext_noop("switched %(state)s"),
+    gettext_noop("made ahead"),
+    gettext_noop("gone"),
+    gettext_noop("where it was sealed"),
+    gettext_noop("unchanged"),
+    gettext_noop("after block %(number)s, %(hash)s"),
+    gettext_noop("of form %(form)s"),
+    gettext_noop("sealed as %(hash)s"),
+    gettext_noop("under %(count)s signatures, none of them good"),
+    gettext_noop("signed by a key of the house"),
+    gettext_noop("with %(count)s leaves"),
+    gettext_noop("over other leaves than it sealed"),
+    gettext_noop("over %(root)s"),
+    gettext_noop("in no block"),
+    gettext_noop("sealed before those after it"),
+    gettext_noop("signed by nobody known"),
+    gettext_noop("signed with a key of the house (sign_schema)"),
+    gettext_noop("readable"),
+    gettext_noop("%(hash)s, as it was anchored"),
+    gettext_noop("without a posting %(key)s"),
+    gettext_noop("booked"),
+    gettext_noop("%(amount)s by %(kind)s of %(key)s"),
+    gettext_noop("a row that calls for it"),
+    gettext_noop("%(amount)s borne"),
+    gettext_noop("%(amount)s owed"),
+    gettext_noop("%(amount)s recovered"),
+    gettext_noop("%(amount)s taken"),
+)
+"""What was found, and what should be there."""
+
+OF_BAD_STATEMENTS = (
+    gettext_noop("The file is not text in UTF-8."),
+    gettext_noop("The file is no spreadsheet (XLSX)."),
+    gettext_noop("The file has no column for: %(missing)s. It has: %(there)s."),
+    gettext_noop("The file has no lines."),
+    gettext_noop("The file has more than %(most)s lines; send it in parts."),
+    gettext_noop("The file is larger than %(most)s MB; send it in parts."),
+    gettext_noop("The file is no statement in XML: %(why)s."),
+    gettext_noop("The file is XML, but no camt.053 statement."),
+    gettext_noop("The statement has no booked entries."),
+    gettext_noop("The file is no MT940 statement."),
+    gettext_noop("The statement has no entries."),
+    gettext_noop("The file is no statement in OFX: %(why)s."),
+    gettext_noop("The file is OFX, but has no statement of one bank account."),
+    gettext_noop("A statement is a file in CSV or XLSX, of a bank also camt.053 (XML), MT940 or OFX."),
+)
+"""Why a file is no statement."""
+
+OWN = (*OF_DIFFERENCES, *OF_BAD_STATEMENTS)
+PARTS = (*OF_CHECKS, *OF_ROWS, *OF_VALUES)
