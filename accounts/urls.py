@@ -10,8 +10,7 @@ from accounts.law.pages import places
 from accounts.login import pages as login
 from accounts.login.guests.pages import KeepAccount, PlayAsGuest
 from accounts.papers import pages as papers
-from accounts.people.look import keep_look
-from accounts.people.pages import ClientSeed, Profile
+from accounts.people.pages import ClientSeed, Profile, keep_look
 
 app_name = "accounts"
 

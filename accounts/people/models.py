@@ -66,7 +66,7 @@ class User(AbstractBaseUser, PermissionsMixin):
             (True, _("Keep my seat until I am back")),
         ),
     )
-    # How the table looks for them, as JSON (`accounts.people.look.Look`); "" for whoever has chosen nothing.
+    # How the table looks for them, as JSON (`accounts.people.pages.Look`); "" for whoever has chosen nothing.
     look = models.CharField(max_length=240, default="", db_default="", blank=True, editable=False)
     is_guest = models.BooleanField(_("guest"), default=False, editable=False)
     is_bot = models.BooleanField(_("bot"), default=False, editable=False)

@@ -1,16 +1,19 @@
-"""Pages of a player's own: the profile that others see, and the share in the shuffle."""
+"""Pages of a player's own: the profile that others see, the share in the shuffle, and how tables look to them."""
 
-from typing import Any
+from typing import Any, Literal
 
+import msgspec
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.auth.decorators import login_required
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.urls import reverse_lazy
 from django.utils import translation
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 from django.views.generic import UpdateView
 
 from accounts.people import services
@@ -18,6 +21,9 @@ from accounts.people.forms import ClientSeedForm, ProfileForm
 from accounts.people.models import NAME_TAKEN, User
 from accounts.people.skeletons import skeleton
 from accounts.people.visitor import visitor
+from base.api import read_posted
+
+LONGEST_LOOK_BYTES = 1_000
 
 
 class Profile(LoginRequiredMixin, UpdateView[User, ProfileForm]):
@@ -73,3 +79,38 @@ class ClientSeed(LoginRequiredMixin, UpdateView[User, ClientSeedForm]):
         services.set_client_seed(form.instance, form.cleaned_data["client_seed"])
         messages.success(self.request, _("Saved. The next deal that starts uses it."))
         return HttpResponseRedirect(str(self.success_url))
+
+
+class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, rename="camel"):
+    """How a player likes the table to look, kept for the account: another browser shows it the same way.
+
+    What is at its default is left out. Sounds and buzzing are the device's own and stay in its browser
+    (static/js/storage/preferences.js).
+    """
+
+    four_colours: bool = False
+    large_index: bool = False
+    plain_courts: bool = False
+    left_handed: bool = False
+    letter_keys: bool = True
+    felt: Literal["green", "blue", "wine", "night"] = "green"
+    cards: Literal["large", "middle", "small"] = "large"
+
+
+_look_decoder = msgspec.json.Decoder(Look)
+
+
+@login_required
+@require_POST
+def keep_look(request: HttpRequest) -> HttpResponse:
+    """Keep what the table's page posts as JSON, whole; 400 with a sentence for anything else."""
+    body = request.body
+    try:
+        if len(body) > LONGEST_LOOK_BYTES:
+            raise msgspec.DecodeError("too long")
+        look = read_posted(body, _look_decoder)
+    except msgspec.DecodeError:
+        sentence = _("The table cannot look like that. Load the page again.")
+        return JsonResponse({"code": "bad_look", "sentence": sentence}, status=400)
+    User.objects.filter(pk=visitor(request).pk).update(look=msgspec.json.encode(look).decode())
+    return HttpResponse(status=204)

@@ -7,8 +7,8 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.closing import services as closing
-from accounts.people.look import LONGEST_BYTES
 from accounts.people.models import User
+from accounts.people.pages import LONGEST_LOOK_BYTES
 from tests.tables.cast import table_of
 
 pytestmark = pytest.mark.django_db
@@ -39,7 +39,14 @@ def test_what_was_chosen_comes_with_the_tables_page(client: Client) -> None:
 
 @pytest.mark.parametrize(
     "body",
-    ['{"felt":', "[]", {"felt": "plaid"}, {"cards": 3}, {"sound": False}, '{"felt": "' + "w" * LONGEST_BYTES + '"}'],
+    [
+        '{"felt":',
+        "[]",
+        {"felt": "plaid"},
+        {"cards": 3},
+        {"sound": False},
+        '{"felt": "' + "w" * LONGEST_LOOK_BYTES + '"}',
+    ],
 )
 def test_what_no_table_looks_like_is_refused_with_a_sentence(client: Client, body: object) -> None:
     asha = User.objects.create_user("asha", password="seven-of-hearts-42")
