@@ -38,7 +38,7 @@ TASTE = {"engine/bots/strengths.py", "engine/spoken.py"}
 """The bots' weights: another number makes another bot, not a wrong one. And what comes with the settings."""
 BESIDES = {
     "engine": ("tests/engine/test_*.py", "tests/engine/shuffle"),
-    "engine/deal": ("tests/engine/deal", "tests/engine/notation"),
+    "engine/deal": ("tests/engine/deal", "tests/engine/notation", "tests/engine/record"),
     "tables/care": ("tests/tables/care", "tests/tables/play"),
     "wallet/gate": ("tests/wallet/gate", "tests/wallet/play", "tests/wallet/money/test_every_door_asks_the_gate.py"),
 }

@@ -7,7 +7,7 @@ from typing import Any
 import jsonschema_rs
 import pytest
 
-from engine.houses import PROFILES, examples
+from engine.houses import PROFILES, examples, house_schema
 from engine.houses.house_document import plain_document
 from engine.houses.house_fields import PLACES
 
@@ -44,3 +44,10 @@ def test_the_schema_describes_every_field_and_says_what_would_need_code() -> Non
         section = SCHEMA["properties"][place.section] if place.section else SCHEMA
         assert section["properties"][place.key]["description"] == place.about
     assert "would need code" in SCHEMA["description"]
+
+
+def test_the_published_file_is_what_the_code_says() -> None:
+    assert json.loads(json.dumps(house_schema.schema())) == SCHEMA
+    assert SCHEMA["required"] == ["name", "format", "losing", "drops"]
+    assert SCHEMA["properties"]["pool"]["description"].startswith("Only where the format is pool")
+    assert "description" not in SCHEMA["properties"]["drops"]

@@ -3,7 +3,7 @@
 import msgspec
 
 from engine.houses.documents import edition
-from engine.pool import Ending, MatchRefusal, Phase, decode, encode
+from engine.pool import Ending, MatchRefusal, Phase, decode, encode, split_now
 from engine.pool.moves import (
     AnswerSplit,
     CloseVote,
@@ -32,6 +32,14 @@ def test_whoever_is_left_may_propose_and_everybody_sees_what_each_would_get() ->
     told = match.do(ProposeSplit("ben"))
     assert told == (SplitProposed("ben", {"ana": 8333, "ben": 3333, "cal": 3334}),)
     assert match.state.phase is Phase.VOTE
+
+
+def test_with_one_player_left_there_is_nothing_to_split() -> None:
+    match = Match("ana ben")
+    match.deal(ben=80)
+    match.deal(ben=80)
+    assert list(match.totals) == ["ana"]
+    assert split_now(match.state) is None
 
 
 def test_when_all_agree_the_prize_is_split() -> None:
