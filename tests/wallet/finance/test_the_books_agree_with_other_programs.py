@@ -18,7 +18,7 @@ from tests.wallet.finance.days import ago, of, three_closed_days
 from tests.wallet.finance.reports.hledger_reader import Book
 from wallet.finance.exports.journal import account_name, beancount, hledger
 from wallet.finance.reports import Basis, Period
-from wallet.finance.reports.books.balances import held, moved
+from wallet.finance.reports.books.balances import balances_at, moved
 from wallet.finance.reports.books.cash import cash_flow
 from wallet.finance.reports.books.statements import accounts, balance_sheet, chart_lines, profit_and_loss, result_minor
 
@@ -85,7 +85,7 @@ def test_the_journal_for_hledger_has_the_same_accounts(tmp_path: Path) -> None:
     three_closed_days()
     period = of(ago(3), ago(0))
     book = Book(b"".join(hledger(period)).decode())
-    for code, minor in held(period, period.ends_at).items():
+    for code, minor in balances_at(period, period.ends_at).items():
         if code.startswith(("house", "tax", "bank", "gateway")):
             assert book.held[account_name(code)] == -units(minor)
 
@@ -120,8 +120,8 @@ def test_closed_days_and_entries_say_the_same_of_what_moved_and_what_is_held() -
         # By the time of the event nothing is taken from closed days; here every event was booked when it happened.
         read = of(period.first, period.last, basis=Basis.EVENT)
         assert moved(period) == moved(read)
-        nothing = {line: minor for line, minor in held(period, period.ends_at).items() if minor}
-        assert nothing == {line: minor for line, minor in held(read, read.ends_at).items() if minor}
+        nothing = {line: minor for line, minor in balances_at(period, period.ends_at).items() if minor}
+        assert nothing == {line: minor for line, minor in balances_at(read, read.ends_at).items() if minor}
 
 
 def test_the_trial_balance_the_chart_and_the_cash_flow_hang_together() -> None:
