@@ -3,12 +3,14 @@
 from typing import Any
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class TablesConfig(AppConfig):
     """Live tables."""
 
     name = "tables"
+    verbose_name = _("Tables")
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:

@@ -1,12 +1,14 @@
 """The tournaments' app, and which registries of the rooms below it joins."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class TournamentsConfig(AppConfig):
     """Pool matches and scheduled tournaments."""
 
     name = "tournaments"
+    verbose_name = _("Tournaments")
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:

@@ -69,7 +69,7 @@ class Case(models.Model):
     kind = models.CharField(_("kind"), max_length=12, choices=CaseKind.choices)
     source = models.CharField(_("opened by"), max_length=8, choices=Source.choices)
     title = models.CharField(_("about"), max_length=200)
-    key = models.CharField(max_length=80, blank=True)
+    key = models.CharField(_("key"), max_length=80, blank=True)
     complaint = models.CharField(_("complaint"), max_length=12, choices=Complaint.choices, blank=True)
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -104,7 +104,7 @@ class Case(models.Model):
     opened_at = models.DateTimeField(_("opened"), db_default=Now())
     due_at = models.DateTimeField(_("due"))
     closed_at = models.DateTimeField(_("closed"), null=True)
-    has_news = models.BooleanField(default=False)
+    has_news = models.BooleanField(_("has news for an operator"), default=False)
 
     class Meta:
         verbose_name = _("case")

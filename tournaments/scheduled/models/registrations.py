@@ -39,19 +39,21 @@ class Registration(models.Model):
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="tournament_registrations")
     status = models.CharField(max_length=10, choices=RegistrationStatus.choices, default=RegistrationStatus.IN)
     paid_minor = models.PositiveBigIntegerField(default=0)
-    rebuys = models.PositiveSmallIntegerField(default=0)
-    added_on = models.BooleanField(db_default=False, default=False)
-    late = models.BooleanField(default=False)
-    client_seed = models.CharField(max_length=CLIENT_SEED_MAX_BYTES, default="", blank=True)
+    rebuys = models.PositiveSmallIntegerField(_("rebuys"), default=0)
+    added_on = models.BooleanField(_("bought the add-on"), db_default=False, default=False)
+    late = models.BooleanField(_("entered late"), default=False)
+    client_seed = models.CharField(
+        _("own seed for the shuffle"), max_length=CLIENT_SEED_MAX_BYTES, default="", blank=True
+    )
     reached_round = models.PositiveSmallIntegerField(default=0)
-    round_rank = models.PositiveIntegerField(null=True)
-    score = models.IntegerField(default=0)
+    round_rank = models.PositiveIntegerField(_("rank in the round"), null=True)
+    score = models.IntegerField(_("points"), default=0)
     rank = models.PositiveIntegerField(null=True)
     prize_minor = models.PositiveBigIntegerField(default=0)
     is_bot = models.BooleanField(default=False, editable=False)
     currency = models.CharField(max_length=8, default="", editable=False)
     registered_at = models.DateTimeField()
-    left_at = models.DateTimeField(null=True)
+    left_at = models.DateTimeField(_("left at"), null=True)
 
     class Meta:
         verbose_name = _("entrant")

@@ -146,7 +146,7 @@ class Tournament(Announced):
 
     lots_version = models.PositiveSmallIntegerField(db_default=1, default=LOTS_VERSION, editable=False)
     seed = models.BinaryField(max_length=SERVER_SEED_BYTES, default=bytes, editable=False)
-    commitment = models.CharField(max_length=64, default="", editable=False)
+    commitment = models.CharField(_("commitment"), max_length=64, default="", editable=False)
     status = models.CharField(
         _("status"),
         max_length=12,
@@ -158,8 +158,8 @@ class Tournament(Announced):
     round_number = models.PositiveSmallIntegerField(_("round"), default=0, editable=False)
     late_closed = models.BooleanField(default=False, editable=False)
     paid_minor = models.PositiveBigIntegerField(null=True, editable=False)
-    rake_minor = models.PositiveBigIntegerField(null=True, editable=False)
-    overlay_minor = models.PositiveBigIntegerField(null=True, editable=False)
+    rake_minor = models.PositiveBigIntegerField(_("rake, minor units"), null=True, editable=False)
+    overlay_minor = models.PositiveBigIntegerField(_("added by the house, minor units"), null=True, editable=False)
     started_at = models.DateTimeField(null=True, editable=False)
 
     class Meta:

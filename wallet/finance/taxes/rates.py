@@ -15,6 +15,7 @@ from wallet.refusals import WalletRefusal, WalletRefused
 
 GST = gettext_noop("GST on deposits")
 TDS = gettext_noop("TDS on net winnings")
+WAITS = gettext_noop("TDS waits up to")
 UNCHECKED = "rate not checked by anybody"
 BY_ONE = "rate checked by one person only"
 PEOPLE = 2
