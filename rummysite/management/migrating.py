@@ -35,9 +35,13 @@ def _migrate(*up_to: str) -> None:
 
 
 def giving_way(step: Callable[[], object], tries: int = TRIES) -> None:
-    """Take a step whose statements wait for a lock no longer than `LOCK_WAIT_MS`, again until it succeeds."""
+    """Take a step whose statements wait for a lock no longer than `LOCK_WAIT_MS`, again until it succeeds.
+
+    Between its statements it may take as long as it needs: a busy machine is slow, and nobody has gone away.
+    """
     with connection.cursor() as cursor:
         cursor.execute("SELECT set_config('lock_timeout', %s, false)", [f"{LOCK_WAIT_MS}ms"])
+        cursor.execute("SELECT set_config('idle_in_transaction_session_timeout', '0', false)")
     try:
         for _ in range(tries):
             try:
@@ -54,3 +58,4 @@ def giving_way(step: Callable[[], object], tries: int = TRIES) -> None:
     finally:
         with connection.cursor() as cursor:
             cursor.execute("RESET lock_timeout")
+            cursor.execute("RESET idle_in_transaction_session_timeout")

@@ -52,14 +52,22 @@ def test_a_table_that_is_never_free_is_said(reader: "psycopg.Connection[tuple[ob
     assert change.begun == 2
 
 
-def test_what_comes_after_it_waits_as_before(reader: "psycopg.Connection[tuple[object, ...]]") -> None:
+LIMITS = ("lock_timeout", "idle_in_transaction_session_timeout")
+
+
+def limits() -> list[str]:
+    """The session's limits of time, as they are now."""
     with connection.cursor() as cursor:
-        cursor.execute("SHOW lock_timeout")
-        before = cursor.fetchone()
-    giving_way(Change(reader, goes_after=0))
-    with connection.cursor() as cursor:
-        cursor.execute("SHOW lock_timeout")
-        assert cursor.fetchone() == before
+        cursor.execute(" UNION ALL ".join(f"SELECT current_setting('{name}')" for name in LIMITS))
+        return [row[0] for row in cursor.fetchall()]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_between_two_statements_it_may_take_its_time_and_what_comes_after_waits_as_before() -> None:
+    before, within = limits(), []
+    giving_way(lambda: within.extend(limits()))
+    assert within == ["2s", "0"]
+    assert limits() == before
 
 
 def test_another_fault_is_not_tried_again(transactional_db: None) -> None:
