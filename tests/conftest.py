@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.utils import translation
 from hypothesis import settings
 
 from rummysite.translations.catalogs import compile_catalogs
@@ -82,3 +83,10 @@ def _flush_past_the_ledgers_guards() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         flush_past_the_guards(patch)
         yield
+
+
+@pytest.fixture(autouse=True)
+def _no_language_of_an_earlier_test() -> Iterator[None]:
+    """A page that a test reads in Hindi leaves its thread in Hindi; the next test must not find it so."""
+    yield
+    translation.deactivate()

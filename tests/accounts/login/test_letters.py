@@ -58,7 +58,8 @@ def test_a_link_confirms_once(asha: User) -> None:
 def test_a_link_that_somebody_has_touched_confirms_nothing(asha: User) -> None:
     proven().post("/accounts/email/", {"email": "asha@example.org", "action_add": ""})
     link = link_in_the_last_letter()
-    Client().post(f"{link[:-3]}x{link[-2:]}")
+    another = "x" if link[-3] != "x" else "y"
+    Client().post(f"{link[:-3]}{another}{link[-2:]}")
     assert not EmailAddress.objects.get().verified
 
 

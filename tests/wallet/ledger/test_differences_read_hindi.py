@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.utils.translation import gettext, override
 
+from base.ids import ALPHABET, LENGTH
 from tests.wallet.builders import guards_off, rupees, sql
 from tests.wallet.ledger.test_check_ledger import EARLIER, asha, binu, played  # noqa: F401  (fixtures)
 from tests.wallet.money.cast import operator
@@ -21,6 +22,7 @@ from wallet.tasks import seal_ledger
 pytestmark = pytest.mark.django_db(transaction=True)
 
 ENGLISH = re.compile(r"(?<![\w:.-])[A-Za-z]{2,}(?![\w:.-])")
+PUBLIC_ID = re.compile(rf"(?<!\w)[{ALPHABET}]{{{LENGTH}}}(?!\w)")
 NAMES = {"CHIP", "INR", "SHA", "house", "player", "seat", "deal", "gift", "bananas", "reversal", "infinity"}
 """What stands in the books under these letters: currencies, kinds of accounts and of transactions."""
 DAMAGES = (
@@ -39,7 +41,8 @@ DAMAGES = (
 
 
 def english_in(sentence: str) -> set[str]:
-    return set(ENGLISH.findall(sentence)) - NAMES
+    """Give the English words of a sentence; an id of twelve drawn letters and digits may be letters alone."""
+    return {word for word in ENGLISH.findall(PUBLIC_ID.sub("", sentence)) if word not in NAMES}
 
 
 @pytest.fixture
