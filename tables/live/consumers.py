@@ -27,6 +27,7 @@ from tables.live.snapshots.spectating import Waiting
 from tables.live.snapshots.together import snapshot_together
 from tables.play.requests import Arrange
 from tables.refusals import TableRefusal
+from tables.shuffle.requests import CommitShare
 from tables.wire import broadcast, protocol
 from tables.wire.broadcast import Frame, Push
 from tables.wire.messages import Ok, Pong
@@ -44,6 +45,8 @@ class TableConsumer(LiveConsumer):
     revision: int = 0
     is_in: bool = False
     device: str = ""
+    commitment: str = ""
+    """The last one that was made here to a share of a shuffle: only this socket's browser can reveal it."""
     delay_s: int = 0
     is_blind: bool = False
     """Whether it shows who is at the table and not what is played there."""
@@ -87,7 +90,13 @@ class TableConsumer(LiveConsumer):
         self.waiting.forget()
         log_ins.left(self)
         catching_up.left(self.table_pk, self)
-        sockets.departed(self.table_pk, self.user.public_id, self.device, by_page=self.closed_by_page)
+        sockets.departed(
+            self.table_pk,
+            self.user.public_id,
+            self.device,
+            commitment=self.commitment,
+            by_page=self.closed_by_page,
+        )
         await switchboard.leave(self.table_pk, self)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
@@ -119,7 +128,7 @@ class TableConsumer(LiveConsumer):
         """Ask the service that the message is for; returns the deal's version after a move."""
         assert self.table_pk is not None
         if isinstance(message, Ping):
-            sockets.heard_of(self.table_pk, self.user.public_id)
+            sockets.heard_of(self.table_pk, self.user.public_id, self.commitment)
             await self.send_bytes(protocol.encode(Pong(server_now_ms=clock.now_ms() - 1000 * self.delay_s)))
             return None
         if isinstance(message, Sync):
@@ -131,6 +140,9 @@ class TableConsumer(LiveConsumer):
             version, pushes = await in_request_thread(broadcast.collecting)(
                 message.carry_out, Sender(self.user, self.table_id, self.deal)
             )
+        if isinstance(message, CommitShare) and self.is_in:
+            before, self.commitment = self.commitment, message.commitment
+            await sockets.holds_share(message.commitment, before)
         await self.push_to_table(pushes)
         return version
 

@@ -23,7 +23,10 @@ from tables.wire.presence import Who
 logger = logging.getLogger(__name__)
 AT_ONCE = 500
 _open: Counter[Who] = Counter()
+_shares: Counter[str] = Counter()
+"""The commitments whose shares browsers here can reveal."""
 _heard: set[Who] = set()
+_heard_shares: set[str] = set()
 _noting: asyncio.Task[None] | None = None
 _farewells: set[asyncio.Task[None]] = set()
 
@@ -36,21 +39,33 @@ async def arrived(table_pk: int, player_id: str, device: str) -> list[Push]:
     return [_presence(table_pk, player_id, connected=True)] if fresh else []
 
 
-def heard_of(table_pk: int, player_id: str) -> None:
+async def holds_share(commitment: str, before: str) -> None:
+    """A socket's browser has committed to a share, `before` to another one; it counts while such a socket is open."""
+    if commitment != before:
+        _shares[commitment] += 1
+        _lets_go_of_share(before)
+    await in_thread(presence.share_held)(commitment)
+
+
+def heard_of(table_pk: int, player_id: str, commitment: str = "") -> None:
     """A socket has given a sign of life; if nobody knew of it, the table is told soon."""
     global _noting  # noqa: PLW0603  (one task for all sockets of the process)
     _heard.add((table_pk, player_id))
+    _heard_shares.add(commitment)
     if _noting is None or _noting.done() or _noting.get_loop() is not asyncio.get_running_loop():
         _noting = asyncio.create_task(_note_on(), name="presence")
 
 
-def departed(table_pk: int, player_id: str, device: str, *, by_page: bool = False) -> None:
+def departed(table_pk: int, player_id: str, device: str, *, commitment: str = "", by_page: bool = False) -> None:
     """A socket has closed; if it was the player's last one here, the others are told after a while.
 
-    Closed `by_page`, and not by a lost connection, the player gives up a place in the line for a chair at once.
+    A share that only this socket's browser could reveal counts no longer, at once. Closed `by_page`, and not by a lost
+    connection, the player gives up a place in the line for a chair at once too.
     """
     key = (table_pk, player_id)
     _open[key] -= 1
+    if commitment and _lets_go_of_share(commitment):
+        _see_to(_note_share_gone(commitment))
     _see_to(_note_end(table_pk, player_id, device))
     if _open[key] <= 0:
         del _open[key]
@@ -65,10 +80,22 @@ async def _note_on() -> None:
     while True:
         await asyncio.sleep(presence.NOTED_S)
         heard = [who for who in _heard if who in _open]
+        shares = [commitment for commitment in _heard_shares if commitment in _shares]
         _heard.clear()
-        for start in range(0, len(heard), AT_ONCE):
-            fresh = await in_thread(presence.still_here)(heard[start : start + AT_ONCE])
+        _heard_shares.clear()
+        for start in range(0, max(len(heard), len(shares)), AT_ONCE):
+            these = slice(start, start + AT_ONCE)
+            fresh = await in_thread(presence.still_here)(heard[these], shares[these])
             await send_all([_presence(*who, connected=True) for who in fresh])
+
+
+def _lets_go_of_share(commitment: str) -> bool:
+    """Whether no socket here can reveal the share of this commitment any more."""
+    _shares[commitment] -= 1
+    if _shares[commitment] > 0:
+        return False
+    del _shares[commitment]
+    return True
 
 
 def _see_to(work: Coroutine[Any, Any, None]) -> None:
@@ -82,6 +109,11 @@ async def _note_end(table_pk: int, player_id: str, device: str) -> None:
         await in_thread(note_link)(table_pk, player_id, LinkKind.DISCONNECTED, device)
     except AWAY:
         logger.warning("the end of a connection was not written down: the database is away")
+
+
+async def _note_share_gone(commitment: str) -> None:
+    if commitment not in _shares:
+        await in_thread(presence.share_gone)(commitment)
 
 
 async def _note_closed(table_pk: int, player_id: str) -> None:

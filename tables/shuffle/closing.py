@@ -51,16 +51,16 @@ def name_next_deal(table: Table, now_ms: int) -> bool:
 def close(table: Table, shuffle: Shuffle, seats: Sequence[Seat], now_ms: int) -> None:
     """Close the commitments of a locked table's next deal: these chairs are in it, in this order, from now on.
 
-    Who has no commitment, or no socket now, is in it without one and owes nothing. When nobody has one, there is
-    nothing to wait for.
+    Who has no commitment, or whose browser that made it has no socket now, is in it without one and owes nothing:
+    another device of the player's could not reveal it. When nobody has one, there is nothing to wait for.
     """
     shuffle = Shuffle.objects.select_for_update().get(pk=shuffle.pk, stage=Stage.TAKEN)
     made = dict(Share.objects.filter(shuffle=shuffle).values_list("player_id", "commitment"))
-    here_now = presence.connected(table.pk, [seat.player.public_id for seat in seats if seat.player_id in made])
+    held = presence.shares_held(made.values())
     players = tuple(
         TranscriptPlayer(
             player=seat.player.public_id,
-            commitment=made.get(seat.player_id) if seat.player.public_id in here_now else None,
+            commitment=commitment if (commitment := made.get(seat.player_id)) in held else None,
         )
         for seat in seats
     )

@@ -1,12 +1,14 @@
 """Who is connected to which table, kept in Valkey: a note per player that lapses unless their browser is heard from.
 
+A commitment to a share of a shuffle has a note too: only the browser that made it can reveal the share.
 Pings are many, so they only mark who is there; the notes of all who were heard from are written together every
 `NOTED_S`. Losing Valkey loses nothing else; the notes are back with the next pings.
 """
 
 import functools
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
 
 from django.core.cache import DEFAULT_CACHE_ALIAS, BaseCache, caches
 from redis.exceptions import RedisError
@@ -24,6 +26,7 @@ NOTES = "here.*"
 """What the names of all notes have in common, for who counts them."""
 Who = tuple[int, str]
 """A table's primary key and a player's id."""
+What = TypeVar("What")
 
 
 def here(table_pk: int, player_id: str) -> bool:
@@ -41,14 +44,14 @@ def here(table_pk: int, player_id: str) -> bool:
     return fresh
 
 
-def still_here(heard: Iterable[Who]) -> list[Who]:
-    """Note that all these were heard from; returns those of whom nobody knew."""
+def still_here(heard: Iterable[Who], shares: Iterable[str] = ()) -> list[Who]:
+    """Note that all these were heard from, and browsers with these commitments; returns those of whom nobody knew."""
     notes = {_key(*who): who for who in heard}
     if _away:
         return []
     try:
         known = _notes().get_many(notes)
-        _notes().set_many(dict.fromkeys(notes, 1), LAPSES_S)
+        _notes().set_many(dict.fromkeys([*notes, *map(_share_key, shares)], 1), LAPSES_S)
     except (RedisError, OSError):
         _is_away("presence is not kept: the cache is away")
         return []
@@ -57,12 +60,7 @@ def still_here(heard: Iterable[Who]) -> list[Who]:
 
 def gone(table_pk: int, player_id: str) -> None:
     """Strike the note: the player's last socket here has closed. It lapses by itself if that cannot be said."""
-    if _away:
-        return
-    try:
-        _notes().delete(_key(table_pk, player_id))
-    except (RedisError, OSError):
-        _is_away("presence is not kept: the cache is away")
+    _strike(_key(table_pk, player_id))
 
 
 def closed(table_pk: int, player_id: str) -> None:
@@ -85,14 +83,22 @@ def connected(table_pk: int, player_ids: Iterable[str]) -> frozenset[str]:
 
 def connected_among(asked: Iterable[Who]) -> frozenset[Who]:
     """Which of these players are connected to these tables, asked for at once; nobody when the cache is away."""
-    keys = {_key(*who): who for who in asked}
-    if not keys or _away:
-        return frozenset()
-    try:
-        return frozenset(keys[key] for key in _notes().get_many(keys))
-    except (RedisError, OSError):
-        _is_away("presence is not known: the cache is away")
-        return frozenset()
+    return _noted({_key(*who): who for who in asked})
+
+
+def share_held(commitment: str) -> None:
+    """Note that a browser which can reveal the share of this commitment is connected."""
+    still_here((), (commitment,))
+
+
+def share_gone(commitment: str) -> None:
+    """Strike that note: no socket of that browser is open any more."""
+    _strike(_share_key(commitment))
+
+
+def shares_held(commitments: Iterable[str]) -> frozenset[str]:
+    """Which of these commitments are of browsers that are connected; none when the cache is away."""
+    return _noted({_share_key(commitment): commitment for commitment in commitments})
 
 
 def waiting(table_pk: int, player_ids: Iterable[str]) -> frozenset[str]:
@@ -106,6 +112,26 @@ def waiting(table_pk: int, player_ids: Iterable[str]) -> frozenset[str]:
     except (RedisError, OSError):
         _is_away("presence is not known: the cache is away")
         return frozenset()
+
+
+def _noted(asked: Mapping[str, What]) -> frozenset[What]:
+    """What those of these notes stand for that are there."""
+    if not asked or _away:
+        return frozenset()
+    try:
+        return frozenset(asked[note] for note in _notes().get_many(asked))
+    except (RedisError, OSError):
+        _is_away("presence is not known: the cache is away")
+        return frozenset()
+
+
+def _strike(note: str) -> None:
+    if _away:
+        return
+    try:
+        _notes().delete(note)
+    except (RedisError, OSError):
+        _is_away("presence is not kept: the cache is away")
 
 
 def _is_away(what: str) -> None:
@@ -122,6 +148,10 @@ def _notes() -> BaseCache:
 
 def _key(table_pk: int, player_id: str) -> str:
     return f"here.{table_pk}.{player_id}"
+
+
+def _share_key(commitment: str) -> str:
+    return f"share.{commitment}"
 
 
 def _closed_key(table_pk: int, player_id: str) -> str:

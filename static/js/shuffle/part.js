@@ -164,11 +164,10 @@ export class Part {
     if (you.state !== "seated" || note.problem || this.#isLeftToAnother(deal, you, note)) return;
     const share = note.share ?? this.notes.change(deal, you.player, { share: newShare(ownWords()) }).share ?? "";
     const commitment = shareCommitment(deal, you.player, share);
-    if (you.share_commitment === commitment) {
-      if (!note.sent) this.taken(deal, you.player, commitment);
-      // Another device may commit after this one; they would go on for ever if each then took its turn.
-      this.#sent.add(commitment);
-    } else if (!this.#sent.has(commitment) && this.ties.send({ type: "shuffle.commit", deal, commitment })) {
+    if (you.share_commitment === commitment && !note.sent) this.taken(deal, you.player, commitment);
+    // Once for each connection, also where it stands already: it counts while a connection that made it is there.
+    // Not again when another device has committed since, or they would go on for ever.
+    if (!this.#sent.has(commitment) && this.ties.send({ type: "shuffle.commit", deal, commitment })) {
       this.#sent.add(commitment);
     }
   }

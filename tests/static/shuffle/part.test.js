@@ -65,6 +65,17 @@ test("a reload between commitment and reveal goes on with the same share", () =>
   assert.equal(house.of("shuffle.commit").length, 1);
 });
 
+test("a new connection says a commitment again that stands already, once", () => {
+  part.follow(house);
+  part.lost(house);
+  house.you = { ...house.you, share_commitment: house.commitment };
+  part.follow(house);
+  part.follow(house);
+  const [first, again, ...more] = house.of("shuffle.commit");
+  assert.equal(again.commitment, first.commitment);
+  assert.deepEqual(more, []);
+});
+
 test("a reload that lost its share commits anew while the list is open", () => {
   part.follow(house);
   const first = house.commitment;

@@ -1,5 +1,6 @@
 """A shuffle as browsers see it: they commit, see the transcript, reveal, are dealt to; a reload finds its way."""
 
+import asyncio
 import secrets
 
 import pytest
@@ -8,6 +9,9 @@ from base import clock
 from engine.shuffle import share_commitment
 from tables.live.db_threads import in_thread
 from tables.play import deadlines
+from tables.shuffle.models import Shuffle
+from tables.wire import presence
+from tests.patience import PATIENCE_S
 from tests.tables.browser import Browser
 from tests.tables.cast import LOSS_MINOR, funded, table_of
 
@@ -39,6 +43,11 @@ async def committed(browser: Browser, user, deal: str) -> str:
     made = share_commitment(deal, user.public_id, share)
     assert (await browser.ask("shuffle.commit", deal=deal, commitment=made))["type"] == "ok"
     return share.hex()
+
+
+async def hash_of(deal: str) -> str:
+    """The hash of the closed transcript."""
+    return (await Shuffle.objects.aget(public_id=deal)).transcript_hash
 
 
 async def time_passes(ms: int) -> None:
@@ -75,6 +84,63 @@ async def test_who_comes_back_is_shown_where_the_shuffle_stands(table, two):
             assert (shown["id"], shown["closed"], shown["revealed"]) == (deal, closed, {})
             await again.ask("shuffle.reveal", deal=deal, transcript=closed["hash"], share=share)
         await b.until("shuffle.revealed", player=two[0].public_id)
+
+
+async def listed(browser: Browser) -> dict[str, str | None]:
+    """The transcript closes; the commitments in it, by player."""
+    await time_passes(61_000)
+    transcript = (await browser.until("shuffle.closed"))["closed"]["transcript"]
+    return {one["player"]: one["commitment"] for one in transcript["players"]}
+
+
+async def until_no_browser_holds(commitment: str) -> None:
+    """The house has seen that a socket is closed."""
+    async with asyncio.timeout(PATIENCE_S):
+        while await in_thread(presence.shares_held)([commitment]):
+            await asyncio.sleep(0.01)
+
+
+async def test_a_second_device_that_committed_last_and_went_costs_nothing(table, two):
+    async with Browser(table, two[0]) as phone, Browser(table, two[1]) as b:
+        deal = await seated(phone, b)
+        await committed(phone, two[0], deal)
+        theirs = await committed(b, two[1], deal)
+        async with Browser(table, two[0]) as desktop:
+            await desktop.until("snapshot")
+            last = await committed(desktop, two[0], deal)
+        made = share_commitment(deal, two[0].public_id, bytes.fromhex(last))
+        await until_no_browser_holds(made)
+        assert await listed(b) == {
+            two[0].public_id: None,
+            two[1].public_id: share_commitment(deal, two[1].public_id, bytes.fromhex(theirs)),
+        }
+        told = await b.ask("shuffle.reveal", deal=deal, transcript=await hash_of(deal), share=theirs)
+        assert told["type"] == "ok"
+        await time_passes(62_000)
+        shown = (await phone.until("snapshot"))["deal"]
+        assert (shown["deal"], [seat["status"] for seat in shown["seats"]]) == (deal, ["in", "in"])
+
+
+async def test_one_of_two_tabs_that_closes_takes_no_share_away(table, two):
+    async with Browser(table, two[0]) as tab, Browser(table, two[1]) as b:
+        deal = await seated(tab, b)
+        made = share_commitment(deal, two[0].public_id, bytes.fromhex(await committed(tab, two[0], deal)))
+        async with Browser(table, two[0]) as other:
+            await other.until("snapshot")
+            assert (await other.ask("shuffle.commit", deal=deal, commitment=made))["type"] == "ok"
+        assert (await listed(b))[two[0].public_id] == made
+
+
+async def test_a_page_that_is_loaded_again_says_its_commitment_again(table, two):
+    async with Browser(table, two[1]) as b:
+        async with Browser(table, two[0]) as before:
+            deal = await seated(before, b)
+            made = share_commitment(deal, two[0].public_id, bytes.fromhex(await committed(before, two[0], deal)))
+        await until_no_browser_holds(made)
+        async with Browser(table, two[0]) as again:
+            assert (await again.until("snapshot"))["you"]["share_commitment"] == made
+            await again.ask("shuffle.commit", deal=deal, commitment=made)
+            assert (await listed(b))[two[0].public_id] == made
 
 
 async def test_a_deal_that_is_called_off_is_told(table, two):

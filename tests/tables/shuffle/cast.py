@@ -9,7 +9,7 @@ from tables.play import deadlines
 from tables.play.models import Deal
 from tables.setup.models import Table
 from tables.shuffle import services
-from tables.shuffle.models import Shuffle
+from tables.shuffle.models import Share, Shuffle
 from tables.wire import presence
 from tests.tables.cast import NOON_MS, sit, table_of
 
@@ -34,12 +34,18 @@ def connect(table: Table, *users: User) -> None:
 
 
 def commit(table: Table, user: User, share: bytes | None = None, now_ms: int = NOON_MS) -> bytes:
-    """The player's browser commits to a share, which is given back."""
+    """The player's browser commits to a share, which is given back, and stays connected."""
     share = share or secrets.token_bytes(32)
     table.refresh_from_db()
     made = share_commitment(table.next_deal_id, user.public_id, share)
     services.commit(table.public_id, user, table.next_deal_id, made, now_ms)
+    presence.share_held(made)
     return share
+
+
+def is_away(table: Table, user: User) -> None:
+    """The browser that committed has no socket any more."""
+    presence.share_gone(Share.objects.get(shuffle__public_id=table.next_deal_id, player=user).commitment)
 
 
 def close(table: Table, now_ms: int = DUE_MS) -> Shuffle:

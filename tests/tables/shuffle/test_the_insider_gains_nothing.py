@@ -20,7 +20,7 @@ from tables.shuffle import services
 from tables.shuffle.models import Share, Stage
 from tables.shuffle.queries import transcript_of
 from tests.tables.cast import funded, state_of
-from tests.tables.shuffle.cast import DUE_MS, close, commit, counting_down, deal_of, reveal, shuffle_of
+from tests.tables.shuffle.cast import DUE_MS, close, commit, counting_down, deal_of, is_away, reveal, shuffle_of
 
 TRIES = 10_000
 HANDS, CARDS = 8, 13
@@ -206,12 +206,10 @@ def test_the_old_attack_is_refused_words_in_clear_choose_no_card(three):
 
 @pytest.mark.django_db
 def test_whoever_is_left_out_of_the_transcript_sees_it(three):
-    from tables.wire import presence
-
     table = counting_down(*three)
     commit(table, three[0])
     commit(table, three[1])
-    presence.gone(table.pk, three[0].public_id)  # the house says that the victim was away
+    is_away(table, three[0])  # the house says that the victim was away
     closed = transcript_of(close(table))
     assert {one.player: one.commitment for one in closed.players}[three[0].public_id] is None
 

@@ -11,7 +11,18 @@ from tables.play import deadlines
 from tables.play.models import DealStatus
 from tables.shuffle.models import Stage
 from tests.tables.cast import act, funded, state_of
-from tests.tables.shuffle.cast import DUE_MS, close, commit, connect, counting_down, deal_of, due_ms, reveal, shuffle_of
+from tests.tables.shuffle.cast import (
+    DUE_MS,
+    close,
+    commit,
+    connect,
+    counting_down,
+    deal_of,
+    due_ms,
+    is_away,
+    reveal,
+    shuffle_of,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -78,9 +89,7 @@ def test_who_is_away_at_the_closing_owes_nothing(three):
     table = counting_down(*three)
     for user in three[:2]:
         commit(table, user)
-    from tables.wire import presence
-
-    presence.gone(table.pk, three[0].public_id)
+    is_away(table, three[0])
     close(table)
     deal = after_the_time(table)
     assert three[0].public_id not in state_of(deal).terms.chance.missing
