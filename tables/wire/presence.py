@@ -50,7 +50,7 @@ def still_here(heard: Iterable[Who], shares: Iterable[str] = ()) -> list[Who]:
     if _away:
         return []
     try:
-        known = _notes().get_many(notes)
+        known = _notes().get_many(notes) if notes else {}
         _notes().set_many(dict.fromkeys([*notes, *map(_share_key, shares)], 1), LAPSES_S)
     except (RedisError, OSError):
         _is_away("presence is not kept: the cache is away")
