@@ -23,7 +23,10 @@ SLEEPERS = 0.04
 
 
 class Recorder(Player):
-    """One client; `until_deal` is the table's last deal that it sits for, `arranged` every grouping that it saved."""
+    """One client; `until_deal` is the last deal that it plays, `arranged` every grouping that it saved.
+
+    After that it gets up; in a match, which would be lost by it, it only listens.
+    """
 
     def __init__(
         self, url: str, table: str, person: dict[str, str], *, plays: bool = True, until_deal: int = 1
@@ -52,7 +55,7 @@ class Recorder(Player):
             return
         if view.deal != self._deal:
             await self._begin(view.deal)
-        if not self._awake or view.result is not None:
+        if not self._awake or view.result is not None or self._has_played_them_all:
             return
         try:
             action = choose(view, msgspec.convert(self.rules, RuleProfile), self._strength)
@@ -63,6 +66,10 @@ class Recorder(Player):
         kind, fields = self._asks(self._whim(action))
         await self.send(kind, deal=view.deal, version=view.version, **fields)
         await self._lose(LOSSES)
+
+    @property
+    def _has_played_them_all(self) -> bool:
+        return self.table["hosted"] is not None and self.table["deal_number"] > self.until_deal
 
     async def _begin(self, deal: str) -> None:
         first, self._deal = not self._deal, deal

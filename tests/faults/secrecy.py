@@ -138,8 +138,8 @@ async def points_hall(house: House, profile: str, seats: int, deals: int) -> Asy
 
 
 @asynccontextmanager
-async def match_hall(house: House, profile: str, seats: int) -> AsyncIterator[Hall]:
-    """A match that has just begun."""
+async def match_hall(house: House, profile: str, seats: int, deals: int) -> AsyncIterator[Hall]:
+    """A match that has just begun, of which so many deals are played."""
     people = house.clerk.ask("people", count=seats)
     (watcher,) = house.clerk.ask("people", count=1)
     terms = {"seats": seats, "min_players": seats, "between_s": 1, "rejoin_s": 1, "vote_s": 1}
@@ -149,7 +149,7 @@ async def match_hall(house: House, profile: str, seats: int) -> AsyncIterator[Ha
         "SELECT t.public_id FROM tables_table t JOIN tournaments_match m ON m.table_id = t.id WHERE m.public_id = %s",
         match,
     )
-    playing = Game(house, table, people, 0, Recorder)
+    playing = Game(house, table, people, 0, partial(Recorder, until_deal=deals))
     async with AsyncExitStack() as stack:
         for one in playing.players:
             await stack.enter_async_context(one)
@@ -160,7 +160,8 @@ async def match_hall(house: House, profile: str, seats: int) -> AsyncIterator[Ha
 async def one_table(house: House, profile: str, seats: int, deals: int, dice: random.Random) -> Heard:
     """So many deals of a profile at one table, or fewer when a match is over; everything that was sent is held true."""
     is_match = PROFILES[profile].format != "points"
-    async with match_hall(house, profile, seats) if is_match else points_hall(house, profile, seats, deals) as hall:
+    a_hall = match_hall if is_match else points_hall
+    async with a_hall(house, profile, seats, deals) as hall:
         async with Browsing(house, hall.playing.table, hall.match, hall.recorders, dice) as browsing:
             await hall.plays(deals)
         if not is_match:
