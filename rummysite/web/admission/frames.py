@@ -4,7 +4,8 @@ Daphne takes up to 64 KiB from a connection at once, reads every frame in them b
 each message into a queue that has no end. 64 KiB are 10,000 pings, or 9,000 messages of a letter: one browser of a
 guest stood still for all others by them, for seconds, and could fill the memory. Here a socket
 
-- has `AT_ONCE` of its frames read, of whatever kind, and then rests for `REST_S` while the others are heard;
+- has some of its frames read at once, of whatever kind, and for more of them stands in a line with the others who send
+  much (`rummysite.web.admission.line`);
 - is not read while `MOST_WAITING` of its messages have not been taken up, which holds its sender up as well (TCP);
 - has a message that no socket takes for its size put away before it waits for anybody;
 - is closed when it sends frames without end that are no messages: pings and pieces are counted by nobody else;
@@ -19,10 +20,17 @@ from typing import Any
 from autobahn.websocket.types import ConnectionDeny
 from daphne.ws_protocol import WebSocketProtocol
 
+from rummysite.web.admission.line import Line
 from tables.live.admission.flood import FLOOD, Bucket
 
-AT_ONCE, REST_S = 16, 0.05
-MOST_WAITING = 8
+AT_ONCE, PER_S = 3, 2.0
+"""So many frames are read at once, and so many a second more, before a socket stands in the line; a move is one or two."""
+A_TURN = 4
+"""So many are read of who stands at its head."""
+MOST_OWED_S = 30.0
+"""What a socket sent longer ago than this moves nobody before it."""
+MOST_WAITING, REST_S = 8, 0.05
+"""A socket of which so many messages wait to be taken up is looked at again after so long."""
 MOST_FRAMES, FRAMES_PER_S = 400, 50.0
 """So many frames at once, then so many a second: several times what a socket may send in messages."""
 MOST_EARLY_BYTES = 4096
@@ -31,6 +39,9 @@ MOST_BYTES = 1 << 15
 """Twice as much as any message may have (`tables.wire.protocol.MOST_BYTES`)."""
 TOO_LARGE = b" " * (MOST_BYTES + 1)
 """What stands for a larger message: it is refused as one, and takes no room while it waits."""
+
+LINE = Line()
+"""Of this process, which has one event loop."""
 
 logger = logging.getLogger(__name__)
 
@@ -42,7 +53,11 @@ class PacedSocket(WebSocketProtocol):
     data: bytes
     current_frame: Any
     _asked = False
-    _left = AT_ONCE
+    _paid_s = 0.0
+    """When all frames that were read are paid for, at so many a second."""
+    _left = 0
+    """What may still be read of its turn at the head of the line."""
+    _stands = False
     _resting: asyncio.TimerHandle | None = None
     _is_flood = False
 
@@ -68,24 +83,25 @@ class PacedSocket(WebSocketProtocol):
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802
         """Read what came, as far as it is this socket's turn."""
-        if self._resting is None:
-            self._left = AT_ONCE
+        self._left = 0
         super().dataReceived(data)
 
     def processData(self) -> bool:  # noqa: N802
         """Read one piece of a frame, unless the socket has to wait; whether there is more to be read now."""
-        if self._resting is not None:
+        if self._waits:
             return False
-        if self.current_frame is None and self.data and (self._left <= 0 or self._is_behind()):
-            self._rest()
+        if self.current_frame is None and self.data and (self._is_hasty() or self._is_behind()):
+            self._wait()
             return False
         more: bool = super().processData()
         return more
 
     def onFrameBegin(self) -> None:  # noqa: N802
         """Count a frame, whatever it is."""
+        now_s = time.monotonic()
         self._left -= 1
-        if not self._frames.take(time.monotonic()) and not self._is_flood:
+        self._paid_s = min(max(self._paid_s, now_s) + 1 / PER_S, now_s + MOST_OWED_S)
+        if not self._frames.take(now_s) and not self._is_flood:
             self._is_flood = True
             logger.warning("flood of frames closed")
             if self.state == self.STATE_OPEN:
@@ -101,28 +117,46 @@ class PacedSocket(WebSocketProtocol):
         if self._resting is not None:
             self._resting.cancel()
             self._resting = None
+        LINE.leave(self)
         super().onClose(wasClean, FLOOD if self._is_flood else code, reason)
+
+    def read_on(self) -> None:
+        """Read some more, first what is here already; the network only when that is done and taken up."""
+        self._stands = False
+        self._left = A_TURN
+        self.consumeData()
+        if not self._waits:
+            if self._is_behind():
+                self._wait()
+            else:
+                self.transport.resumeProducing()
 
     def _hang_up_if_early(self) -> None:
         """Keep no more of what came too early than anybody could mean; the body of a handshake came so too."""
         if len(self.data) > MOST_EARLY_BYTES:
             self.dropConnection(abort=True)
 
+    def _is_hasty(self) -> bool:
+        """Whether it has sent more than others should wait for, and it is not its turn in the line."""
+        return self._left <= 0 and self._paid_s - time.monotonic() > (AT_ONCE - 1) / PER_S
+
     def _is_behind(self) -> bool:
         """Whether the application has not taken up what was read before."""
         return bool(self.application_queue.qsize() >= MOST_WAITING)
 
-    def _rest(self) -> None:
-        self.transport.pauseProducing()
-        self._resting = asyncio.get_running_loop().call_later(REST_S, self._go_on)
+    @property
+    def _waits(self) -> bool:
+        return self._stands or self._resting is not None
 
-    def _go_on(self) -> None:
-        """Read on, first what is here already; the network only when that is done and taken up."""
+    def _wait(self) -> None:
+        """Be read no more until it is this socket's turn again; who is behind comes into the line after a while."""
+        self.transport.pauseProducing()
+        if self._is_behind():
+            self._resting = asyncio.get_running_loop().call_later(REST_S, self._join)
+        else:
+            self._join()
+
+    def _join(self) -> None:
         self._resting = None
-        self._left = AT_ONCE
-        self.consumeData()
-        if self._resting is None:
-            if self._is_behind():
-                self._rest()
-            else:
-                self.transport.resumeProducing()
+        self._stands = True
+        LINE.join(self, self._paid_s)

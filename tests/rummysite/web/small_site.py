@@ -1,7 +1,7 @@
 """A site of a few addresses for the tests of the server: an answer that takes its time, one that never comes, sockets.
 
 The socket does with each message what a table's does with a move: it takes a while, then acknowledges.
-One at `/sizes` says how long each message is, one at `/late` waits until somebody asks for
+One at `/sizes` says how long each message is, one at `/counted` how many messages all those there have sent so far, one at `/late` waits until somebody asks for
 `/let-in`, and is told how many have come there; `/somebody-waits` is answered once one does.
 """
 
@@ -12,7 +12,7 @@ from typing import Any
 from tables.live import farewell
 
 MOVE_S = 1.0
-came_late = 0
+came_late = counted = 0
 somebody_waits, let_in = asyncio.Event(), asyncio.Event()
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -84,4 +84,13 @@ async def _late(receive: Receive, send: Send) -> None:
     await receive()
 
 
-SOCKETS = {"/sizes": _sizes, "/late": _late}
+async def _counted(receive: Receive, send: Send) -> None:
+    global counted  # noqa: PLW0603  (one count for the site)
+    await receive()
+    await send({"type": "websocket.accept"})
+    while (await receive())["type"] != "websocket.disconnect":
+        counted += 1
+        await send({"type": "websocket.send", "text": str(counted)})
+
+
+SOCKETS = {"/sizes": _sizes, "/counted": _counted, "/late": _late}

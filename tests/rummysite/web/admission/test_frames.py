@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import os
+import signal
 import struct
 from collections.abc import AsyncIterator, Callable
 
@@ -161,3 +163,21 @@ async def test_all_frames_of_an_honest_burst_are_served(server: Server) -> None:
     await raw.reader.readuntil(b"\r\n\r\n")
     raw.writer.write(b"".join(frame(TEXT, b"x" * size) for size in range(1, 141)))
     assert [json.loads((await raw.frame())[1]) for _ in range(140)] == list(range(1, 141))
+
+
+async def test_who_sends_one_message_does_not_wait_for_the_bursts_of_a_crowd(server: Server) -> None:
+    """The server stands still while all of them send, so that it finds everything at once, and the one message last."""
+    crowd = [await called(server, b"/counted") for _ in range(40)]
+    calm = await called(server, b"/counted")
+    for raw in (*crowd, calm):
+        await raw.reader.readuntil(b"\r\n\r\n")
+    os.kill(server.process.pid, signal.SIGSTOP)
+    for raw in crowd:
+        raw.writer.write(frame(TEXT, b"x") * 30)
+        await raw.writer.drain()
+    calm.writer.write(frame(TEXT, b"x"))
+    await calm.writer.drain()
+    os.kill(server.process.pid, signal.SIGCONT)
+    assert int((await calm.frame())[1]) <= len(crowd) * frames.AT_ONCE + 2 * frames.A_TURN + 1
+    heard = [int((await raw.frame())[1]) for raw in crowd for _ in range(30)]
+    assert len(heard) == len(set(heard)) == 40 * 30
