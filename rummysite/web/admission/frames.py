@@ -24,7 +24,7 @@ from rummysite.web.admission.line import Line
 from tables.live.admission.flood import FLOOD, Bucket
 
 AT_ONCE, PER_S = 3, 2.0
-"""So many frames are read at once, and so many a second more, before a socket stands in the line; a move is one or two."""
+"""So many frames are read at once, and so many a second more, before a socket stands in the line; a move is one."""
 A_TURN = 4
 """So many are read of who stands at its head."""
 MOST_OWED_S = 30.0

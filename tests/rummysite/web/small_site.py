@@ -1,8 +1,9 @@
 """A site of a few addresses for the tests of the server: an answer that takes its time, one that never comes, sockets.
 
 The socket does with each message what a table's does with a move: it takes a while, then acknowledges.
-One at `/sizes` says how long each message is, one at `/counted` how many messages all those there have sent so far, one at `/late` waits until somebody asks for
-`/let-in`, and is told how many have come there; `/somebody-waits` is answered once one does.
+One at `/sizes` says how long each message is, one at `/counted` how many messages all those there have sent so far.
+One at `/late` waits until somebody asks for `/let-in`, and is told how many have come there; `/somebody-waits` is
+answered once one does.
 """
 
 import asyncio
