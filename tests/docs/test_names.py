@@ -1,6 +1,7 @@
 """What a document names is there: paths, modules with what is in them, tests, commands, targets and settings."""
 
 import re
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -10,12 +11,12 @@ import pytest
 from rummysite.paths import BASE_DIR
 from tests.docs.blocks import pages
 
-ROOMS = "engine|base|accounts|wallet|tables|tournaments|school|ladder|rummysite"
+ROOMS = "engine|base|accounts|wallet|tables|tournaments|school|ladder|desk|rummysite"
 FOLDERS = f"{ROOMS}|static|templates|tests|bench|deploy|locale|docs"
 QUOTED = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 PATH = re.compile(rf"(?:{FOLDERS})/[\w/.*-]*")
-MODULE = re.compile(rf"(?:{ROOMS}|bench)(?:\.\w+)+")
-"""A module and what is in it; or a benchmark, whose name leaves `bench` out."""
+MODULE = re.compile(rf"(?:{ROOMS}|bench)(?:\.\w+)+(?<!\.env)(?<!\.example)")
+"""A module and what is in it, or a benchmark, whose name leaves `bench` out; no file of keys and no host."""
 TEST = re.compile(r"test_\w+")
 COMMAND = re.compile(r"manage\.py (\w+)")
 TARGET = re.compile(r"(?:[A-Z_]+=\S+ )*make ([a-z-]+)\b")
@@ -81,6 +82,13 @@ def _is_module(name: str) -> bool:
             if file.exists():
                 return all(re.search(rf"\b{each}\b", file.read_text()) for each in inside)
     return False
+
+
+@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/developers/architecture.md"])
+def test_who_may_import_whom_is_told_as_it_is_checked(page: str) -> None:
+    contracts = tomllib.loads((BASE_DIR / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    told = " <- ".join(f"`{room}`" for room in reversed(contracts[0]["layers"]))
+    assert told in (BASE_DIR / page).read_text()
 
 
 @cache
