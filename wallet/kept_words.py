@@ -90,21 +90,21 @@ def join_parts(more: Iterable[str]) -> None:
         parts.add(pattern, pattern)
 
 
-def said(kept: str) -> str:
+def translated(kept: str) -> str:
     """What was kept in English, in the reader's language; values that are such sentences themselves too."""
-    return _said(kept, patterns.names())
+    return _translated(kept, patterns.names())
 
 
-def said_part(kept: str) -> str:
+def translated_part(kept: str) -> str:
     """The same of what may be a part of a sentence, by itself: what a finding is about, and nobody's own words."""
-    return _said(kept, (*patterns.names(), *parts.names()))
+    return _translated(kept, (*patterns.names(), *parts.names()))
 
 
-def _said(kept: str, known: tuple[str, ...]) -> str:
+def _translated(kept: str, known: tuple[str, ...]) -> str:
     for pattern, made in _by_length(known):
         found = made.fullmatch(kept)
         if found is not None:
-            return _(pattern) % {name: said_part(value) for name, value in found.groupdict().items()}
+            return _(pattern) % {name: translated_part(value) for name, value in found.groupdict().items()}
     return kept
 
 

@@ -38,8 +38,8 @@ NAME = "desk_approvalrequest"
 class ApprovalRequestAdmin(ReadOnly, ModelAdmin):
     """What waits for a second person, and what became of the rest."""
 
-    list_display = ("asked", "state", "by_whom", "decision")
-    list_display_links = ("asked",)
+    list_display = ("request_in_words", "state", "by_whom", "decision")
+    list_display_links = ("request_in_words",)
     list_per_page = 25
     list_filter = ("state", "kind", "asked_at")
     list_select_related = ("kind", "asked_by", "decided_by")
@@ -52,7 +52,7 @@ class ApprovalRequestAdmin(ReadOnly, ModelAdmin):
     )  # fmt: skip
 
     @admin.display(description=_("asked for"), ordering="kind")
-    def asked(self, row: ApprovalRequest) -> str:
+    def request_in_words(self, row: ApprovalRequest) -> str:
         """What kind of request, and about what."""
         return " · ".join(filter(None, (card_title(row), row.about_words)))
 

@@ -19,7 +19,7 @@ from base.admin.read_only import ReadOnly
 from base.streaming import Streamed
 from desk.audit.chain import FIELDS
 from desk.audit.models import AuditLine
-from desk.audit.queries import told
+from desk.audit.queries import each_act_once
 from wallet.finance.exports.cells import safe_text
 
 AT_ONCE = 500
@@ -130,7 +130,9 @@ class AuditLineAdmin(ReadOnly, ModelAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[AuditLine]:
         """Without beginnings whose end is written; those are reached from the act."""
         lines: QuerySet[AuditLine] = super().get_queryset(request)
-        return lines if request.resolver_match and "object_id" in request.resolver_match.kwargs else told(lines)
+        return (
+            lines if request.resolver_match and "object_id" in request.resolver_match.kwargs else each_act_once(lines)
+        )
 
     def get_urls(self) -> list[URLPattern]:
         """The file's address beside the usual ones."""

@@ -9,25 +9,25 @@ from desk.audit.models import AuditLine, LineKind
 
 def about(row: models.Model) -> QuerySet[AuditLine]:
     """All lines about one row."""
-    return _told().filter(about_model=row._meta.label_lower, about_pk=str(row.pk))
+    return _lines().filter(about_model=row._meta.label_lower, about_pk=str(row.pk))
 
 
 def of(player: User) -> QuerySet[AuditLine]:
     """All that operators did about a player or looked at of theirs."""
-    return _told().filter(Q(subject=player) | Q(about_model="accounts.user", about_pk=str(player.pk)))
+    return _lines().filter(Q(subject=player) | Q(about_model="accounts.user", about_pk=str(player.pk)))
 
 
 def by(operator: User) -> QuerySet[AuditLine]:
     """All that one operator did and looked at."""
-    return _told().filter(by=operator)
+    return _lines().filter(by=operator)
 
 
-def told(lines: QuerySet[AuditLine]) -> QuerySet[AuditLine]:
+def each_act_once(lines: QuerySet[AuditLine]) -> QuerySet[AuditLine]:
     """Without the beginnings of acts whose end is written too."""
     return lines.exclude(
         Q(kind=LineKind.ATTEMPT) & Exists(AuditLine.objects.filter(attempt=OuterRef("pk"), kind=LineKind.ACT))
     )
 
 
-def _told() -> QuerySet[AuditLine]:
-    return told(AuditLine.objects.select_related("by", "subject"))
+def _lines() -> QuerySet[AuditLine]:
+    return each_act_once(AuditLine.objects.select_related("by", "subject"))

@@ -16,7 +16,7 @@ from redis.exceptions import RedisError
 
 from base.watching.health import Finding, checks, database_checks
 from desk.home.messages import Messages
-from wallet.kept_words import said
+from wallet.kept_words import translated
 
 logger = logging.getLogger(__name__)
 JOBS_MOST = 500
@@ -84,7 +84,7 @@ def _of(name: str, look: Callable[[], Finding]) -> Health:
     except (DatabaseError, RedisError, OSError) as trouble:
         logger.warning("home: a check failed", extra={"check": name, "trouble": repr(trouble)})
         finding = Finding(False, type(trouble).__name__)
-    says = _("well") if finding.says == "ok" else said(finding.says)
+    says = _("well") if finding.says == "ok" else translated(finding.says)
     if finding.is_well and name == "overdue" and finding.number is not None:
         says = _("%.1f s") % finding.number
     return Health(str(NAMES.get(name, name)), finding.is_well, says)

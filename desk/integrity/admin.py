@@ -24,7 +24,7 @@ from base.refusals import Refused
 from desk.cases.models import MOST_WORDS, Case, CaseKind, CaseState
 from desk.integrity import services
 from desk.integrity.models import Alert, AlertState
-from desk.integrity.words import WHAT, told
+from desk.integrity.words import WHAT, in_words
 
 LONGEST_REASON = 300
 
@@ -93,7 +93,7 @@ class AlertAdmin(ReadOnly, ModelAdmin):
     def evidence(self, alert: Alert) -> SafeString:
         """The lines, the heaviest first."""
         names = {user.public_id: user.display_name for user in _people(alert)}
-        return _part("evidence", {"lines": [told(line, names) for line in alert.lines]})
+        return _part("evidence", {"lines": [in_words(line, names) for line in alert.lines]})
 
     @display(description=_("deals to look at"))
     def deals_to_see(self, alert: Alert) -> SafeString:
@@ -153,7 +153,7 @@ class AlertAdmin(ReadOnly, ModelAdmin):
             "kind": CaseKind.INTEGRITY.value,
             "title": str(alert),
             "against": people[-1].public_id,
-            "words": "\n".join(told(line, names).sentence for line in alert.lines)[:MOST_WORDS],
+            "words": "\n".join(in_words(line, names).sentence for line in alert.lines)[:MOST_WORDS],
             "alert": alert.public_id,
             **({"player": people[0].public_id} if len(people) > 1 else {}),
         }

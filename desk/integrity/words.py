@@ -54,14 +54,14 @@ WHAT = {
 }
 
 
-class Told(NamedTuple):
+class EvidenceLine(NamedTuple):
     """A line of evidence as it is read."""
 
     sentence: str
     weight: float
 
 
-def told(line: Mapping[str, Any], names: Mapping[str, str]) -> Told:
+def in_words(line: Mapping[str, Any], names: Mapping[str, str]) -> EvidenceLine:
     """A line as it is kept, in words; `names` are the players' by their public ids."""
     numbers = {
         "who": names.get(line.get("who") or "", ""),
@@ -69,4 +69,4 @@ def told(line: Mapping[str, Any], names: Mapping[str, str]) -> Told:
         "expected": f"{line['expected']:g}",
         "of": line.get("of", 0),
     }
-    return Told(str(SENTENCES[Sign(line["sign"])]) % numbers, line["weight"])
+    return EvidenceLine(str(SENTENCES[Sign(line["sign"])]) % numbers, line["weight"])

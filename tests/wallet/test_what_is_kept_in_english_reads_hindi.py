@@ -15,7 +15,7 @@ from tests.wallet.finance.reports.test_payments_in_suspense import held
 from tests.wallet.money.cast import proven
 from wallet.finance.closing import findings
 from wallet.finance.reconciliation.services import upload
-from wallet.kept_words import parts, patterns, said, said_part
+from wallet.kept_words import parts, patterns, translated, translated_part
 
 ENGLISH = re.compile(r"[A-Za-z]{3,}")
 CODES = {"INR", "USD", "UTC", "CHIP"}
@@ -37,21 +37,21 @@ def hindi(*rights: str) -> Client:
 def test_each_pattern_is_found_again_and_taken_for_no_other(pattern: str) -> None:
     values = {name: f"{number}.5" for number, name in enumerate(re.findall(r"%\((\w+)\)s", pattern))}
     with override("hi"):
-        assert said_part(pattern % values) == gettext(pattern) % values != pattern % values
+        assert translated_part(pattern % values) == gettext(pattern) % values != pattern % values
 
 
 @pytest.mark.parametrize("words", ["Rude after a warning", "missing", "asked of the bank", "booked by hand"])
 def test_peoples_own_words_are_not_taken_for_a_part_of_the_houses(words: str) -> None:
     with override("hi"):
-        assert said(words) == words
-        assert said_part("missing") != "missing"
+        assert translated(words) == words
+        assert translated_part("missing") != "missing"
 
 
 def test_what_is_made_from_no_pattern_stays_as_it_was_written() -> None:
     with override("hi"):
-        assert said("The gateway is down; ask tomorrow.") == "The gateway is down; ask tomorrow."
+        assert translated("The gateway is down; ask tomorrow.") == "The gateway is down; ask tomorrow."
     with override("en"):
-        assert said("captured 1.00 instead of 2.00") == "captured 1.00 instead of 2.00"
+        assert translated("captured 1.00 instead of 2.00") == "captured 1.00 instead of 2.00"
 
 
 def test_the_list_and_the_report_of_suspense_say_why_in_hindi(db: None) -> None:
@@ -76,7 +76,9 @@ def test_a_statements_troubles_are_in_hindi(db: None) -> None:
     troubles = [line.trouble for one in (bad, other) for line in one.lines.all() if line.trouble]
     assert len(troubles) == 5
     with override("hi"):
-        assert [english_in(said(trouble)) - {"ten", "sometime"} for trouble in troubles] == [set()] * len(troubles)
+        assert [english_in(translated(trouble)) - {"ten", "sometime"} for trouble in troubles] == [set()] * len(
+            troubles
+        )
     shown = hindi("view_statement").get(f"/admin/finance/statements/{bad.public_id}/").content.decode()
     assert "पंक्ति 2: &#x27;ten&#x27; कोई रक़म नहीं है।" in shown
 
@@ -87,7 +89,7 @@ def test_what_a_closed_day_found_is_in_hindi(db: None) -> None:
     (found,) = [one for one in findings.findings() if one.code == "payment_in_suspense"]
     assert "captured 1399.99" in found.sentence
     with override("hi"):
-        assert english_in(said(found.sentence)) == set()
+        assert english_in(translated(found.sentence)) == set()
 
 
 NO_STATEMENTS = {

@@ -30,7 +30,7 @@ from wallet.finance.frame import staff_page
 from wallet.finance.reconciliation.models import Statement, StatementLine
 from wallet.finance.vouchers.models import Voucher
 from wallet.finance.vouchers.pages import vouchers_found
-from wallet.kept_words import said
+from wallet.kept_words import translated
 
 MOST, AT_A_TIME = 20_000, 500
 _BOM = "\ufeff"
@@ -66,7 +66,7 @@ def _of_line(row: StatementLine) -> Sequence[object]:
     return (
         row.number or "", row.get_verdict_display(), row.get_kind_display(), row.at, row.reference,
         units(row.amount_minor, digits), units(row.fee_minor, digits), ours, row.statement.source.currency_id,
-        said(row.trouble), row.note, row.worked_by or "", row.worked_at or "",
+        translated(row.trouble), row.note, row.worked_by or "", row.worked_at or "",
     )  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from unfold.admin import ModelAdmin, TabularInline
 
 from base.admin.read_only import ReadOnly
 from wallet.amounts import in_units
-from wallet.kept_words import said
+from wallet.kept_words import translated
 from wallet.ledger import queries
 from wallet.ledger.kinds import AccountKind
 from wallet.ledger.models import Account, Currency, Entry, Transaction
@@ -107,7 +107,7 @@ class TransactionAdmin(ReadOnly, ModelAdmin):
     @admin.display(description=_("note"))
     def why(self, booked: Transaction) -> str:
         """The note, in the reader's language where the house wrote it."""
-        return said(booked.note) or "-"
+        return translated(booked.note) or "-"
 
     @admin.display(description=_("reverses"))
     def reverses_link(self, booked: Transaction) -> str:

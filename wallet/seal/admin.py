@@ -13,7 +13,7 @@ from accounts.people.models import User
 from base.admin.ask_why import form_of, word_page
 from base.admin.read_only import ReadOnly
 from wallet.finding_words import OF_CODES
-from wallet.kept_words import said, said_part
+from wallet.kept_words import translated, translated_part
 from wallet.seal.models import Finding
 from wallet.seal.watch import clear
 
@@ -53,12 +53,12 @@ class FindingAdmin(ReadOnly, ModelAdmin):
     @admin.display(description=_("about"), ordering="about")
     def row(self, finding: Finding) -> str:
         """Which transaction or account it is about."""
-        return said_part(finding.about)
+        return translated_part(finding.about)
 
     @admin.display(description=_("sentence"))
     def what(self, finding: Finding) -> str:
         """The sentence that is kept, in the reader's language."""
-        return said(finding.sentence)
+        return translated(finding.sentence)
 
     @admin.display(description=_("explained"))
     def explained(self, finding: Finding) -> str:

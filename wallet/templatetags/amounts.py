@@ -28,15 +28,15 @@ def signed_units(amount_minor: int, minor_digits: int = 2) -> str:
 
 
 @register.filter
-def said(kept: str) -> str:
+def translated(kept: str) -> str:
     """A sentence that is kept in English, in the reader's language."""
-    return kept_words.said(kept)
+    return kept_words.translated(kept)
 
 
 @register.filter
-def said_part(kept: str) -> str:
+def translated_part(kept: str) -> str:
     """What a finding is about, in the reader's language."""
-    return kept_words.said_part(kept)
+    return kept_words.translated_part(kept)
 
 
 @register.filter

@@ -7,7 +7,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from wallet.kept_words import said, said_part
+from wallet.kept_words import translated, translated_part
 from wallet.seal import anchors, watch
 
 register = template.Library()
@@ -28,8 +28,8 @@ def open_findings() -> list[Waiting]:
     return [
         Waiting(
             reverse("admin:wallet_finding_change", args=[finding.pk]),
-            said_part(finding.about),
-            f"{said(finding.sentence)} {date_format(localtime(finding.found_at), 'j M, H:i')}",
+            translated_part(finding.about),
+            f"{translated(finding.sentence)} {date_format(localtime(finding.found_at), 'j M, H:i')}",
         )
         for finding in watch.open_findings()[:SHOWN]
     ]

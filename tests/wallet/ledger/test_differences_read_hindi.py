@@ -14,7 +14,7 @@ from tests.wallet.ledger.test_check_ledger import EARLIER, asha, binu, played  #
 from tests.wallet.money.cast import operator
 from tests.wallet.seal.sealed import play
 from wallet.finding_words import OF_CODES
-from wallet.kept_words import said, said_part
+from wallet.kept_words import translated, translated_part
 from wallet.ledger.audit import Difference, checks, differences
 from wallet.seal import watch
 from wallet.tasks import seal_ledger
@@ -61,19 +61,21 @@ def test_each_difference_is_said_in_hindi(damage: str) -> None:
     found = [str(each) for each in differences()]
     assert found
     with override("hi"):
-        assert {english: sentence for sentence in found for english in english_in(said(sentence))} == {}
+        assert {english: sentence for sentence in found for english in english_in(translated(sentence))} == {}
 
 
 def test_every_check_of_every_room_has_a_hindi_name() -> None:
     with override("hi"):
-        assert [name for name in checks.names() if gettext(name) == name or said_part(name) != gettext(name)] == []
+        assert [
+            name for name in checks.names() if gettext(name) == name or translated_part(name) != gettext(name)
+        ] == []
 
 
 def test_a_difference_is_found_by_its_parts_whatever_stands_in_them() -> None:
     kept = str(Difference("guards stand", "guard wallet_entry_balanced", "missing", "switched O"))
     with override("hi"):
         words = gettext("guards stand"), gettext("guard %(guard)s") % {"guard": "wallet_entry_balanced"}
-        assert said(kept).startswith(f"{words[0]}: {words[1]}")
+        assert translated(kept).startswith(f"{words[0]}: {words[1]}")
 
 
 def test_every_code_that_the_watch_writes_has_words() -> None:
@@ -96,6 +98,6 @@ def test_operators_read_what_was_found_in_hindi() -> None:
     shown = client.get("/admin/wallet/finding/").content.decode()
     with override("hi"):
         assert gettext(OF_CODES["balance_held"]) in shown
-        assert said("It holds 1; its last entry left 2.").split("1")[0] in shown
+        assert translated("It holds 1; its last entry left 2.").split("1")[0] in shown
     assert "its last entry left" not in shown
     assert ">balance_held<" not in shown.replace(" ", "").replace("\n", "")

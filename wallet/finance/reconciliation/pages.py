@@ -21,7 +21,7 @@ from wallet.finance.reconciliation.booking import ways
 from wallet.finance.reconciliation.lines import BadStatement
 from wallet.finance.reconciliation.models import Statement, StatementLine, StatementSource, Verdict
 from wallet.finance.reports.period import day_begins
-from wallet.kept_words import said
+from wallet.kept_words import translated
 from wallet.ledger.kinds import AccountKind
 from wallet.ledger.queries import balance_at
 from wallet.ledger.refs import AccountRef
@@ -55,7 +55,7 @@ def statements(request: HttpRequest) -> HttpResponse:
                 form.cleaned_data["source"], file.name, file.read(), cast(User, request.user)
             )
         except BadStatement as wrong:
-            form.add_error("file", said(str(wrong)))
+            form.add_error("file", translated(str(wrong)))
         else:
             if not new:
                 messages.info(request, _("This file has been uploaded before; nothing has changed."))

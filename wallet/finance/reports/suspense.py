@@ -8,7 +8,7 @@ from wallet.finance.reports import stream, where
 from wallet.finance.reports.liability import PLAYER
 from wallet.finance.reports.period import Period
 from wallet.finance.reports.report import Report, Row, amount, count, labels, moment, text
-from wallet.kept_words import said
+from wallet.kept_words import translated
 from wallet.money.deposits.models import UnmatchedState
 
 _SUSPENSE = """
@@ -39,7 +39,7 @@ SUSPENSE = Report(
         text("deposit", _("Deposit"), link="/admin/wallet/deposit/?q={}"),
         *PLAYER,
         text("gateway", _("Gateway")),
-        text("why", _("Reason"), says=said),
+        text("why", _("Reason"), says=translated),
         text("state", _("State"), says=labels(UnmatchedState)),
         count("days", _("Days"), adds_up=False),
         amount("amount", _("Amount")),

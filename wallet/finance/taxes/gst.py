@@ -23,7 +23,7 @@ from wallet.finance.reports.report import Report, Row, amount, count, day, label
 from wallet.finance.taxes import rates
 from wallet.finance.taxes.house import House, house, state_of
 from wallet.finance.taxes.models import DocumentKind, GstDocument
-from wallet.kept_words import said
+from wallet.kept_words import translated
 from wallet.money.deposits.models import Chargeback, Deposit
 from wallet.money.tax.years import year_of
 
@@ -231,7 +231,7 @@ GST_DOCUMENTS = Report(
         amount("central", "CGST"),
         amount("of_the_state", "SGST"),
         amount("value", gettext_lazy("With tax")),
-        text("rate_checked", gettext_lazy("Rate checked"), says=said),
+        text("rate_checked", gettext_lazy("Rate checked"), says=translated),
         text("hsn", "HSN"),
     ),
     documents,

@@ -18,7 +18,7 @@ from wallet.finance.reports.period import Period, days
 from wallet.finance.reports.report import Report, Row, amount, count, day, text
 from wallet.finance.taxes import rates
 from wallet.finance.taxes.models import Taxpayer
-from wallet.kept_words import said
+from wallet.kept_words import translated
 from wallet.money.tax.india import TDS_LAWS, Law
 
 NO_PAN = "PANNOTAVBL"
@@ -166,8 +166,8 @@ TDS_RETURN = Report(
         text("challan", gettext_lazy("Challan")),
         text("bsr_code", gettext_lazy("BSR code")),
         day("paid_on", gettext_lazy("Paid to the state")),
-        text("rate_checked", gettext_lazy("Rate checked"), says=said),
-        text("law_checked", gettext_lazy("Law checked"), says=said),
+        text("rate_checked", gettext_lazy("Rate checked"), says=translated),
+        text("law_checked", gettext_lazy("Law checked"), says=translated),
     ),
     annexure,
     money_only=True,

@@ -12,7 +12,7 @@ from unfold.admin import ModelAdmin, TabularInline
 
 from base.admin.ask_why import form_of, word_page
 from base.admin.read_only import ReadOnly
-from wallet.kept_words import said
+from wallet.kept_words import translated
 from wallet.money.admin import amount_column, operator, say
 from wallet.money.deposits import services as deposits
 from wallet.money.deposits import suspense
@@ -36,7 +36,7 @@ class InSuspense(ReadOnly, TabularInline):
     extra = 0
 
     amount = amount_column("amount_minor", _("amount"))
-    reason = admin.display(description=_("why"))(lambda _, row: said(row.why))
+    reason = admin.display(description=_("why"))(lambda _, row: translated(row.why))
 
 
 @admin.register(Deposit)
@@ -113,7 +113,7 @@ class UnmatchedAdmin(ReadOnly, ModelAdmin):
     )  # fmt: skip
 
     amount = amount_column("amount_minor", _("amount"))
-    reason = admin.display(description=_("why"))(lambda _, row: said(row.why))
+    reason = admin.display(description=_("why"))(lambda _, row: translated(row.why))
 
     @admin.display(description=_("player"))
     def player(self, row: Unmatched) -> str:

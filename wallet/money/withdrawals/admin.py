@@ -19,7 +19,7 @@ from accounts.people.models import User
 from base.admin.ask_why import form_of, word_page
 from base.admin.read_only import ReadOnly
 from base.duties import Duty, works_as
-from wallet.kept_words import said
+from wallet.kept_words import translated
 from wallet.money.admin import amount_column, operator, say
 from wallet.money.withdrawals import approvals, payouts
 from wallet.money.withdrawals.answers import MOST_BYTES, BadAnswers, take_down
@@ -36,7 +36,7 @@ class WithdrawalSteps(ReadOnly, TabularInline):
     fields = readonly_fields = ("at", "was", "became", "by", "reason")
     extra = 0
 
-    reason = admin.display(description=_("why"))(lambda _, row: said(row.why))
+    reason = admin.display(description=_("why"))(lambda _, row: translated(row.why))
 
 
 class Approvals(ReadOnly, TabularInline):
