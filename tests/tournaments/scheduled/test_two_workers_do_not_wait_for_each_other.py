@@ -5,8 +5,9 @@ from django.db import transaction
 
 from accounts.people.services import create_bot
 from tests.tournaments.scheduled.cast import NOON_MS, announced, entered
+from tests.tournaments.scheduled.satellites import OPENS_MS, held_ticket
 from tests.two_hands import beside
-from tournaments.scheduled.deadlines import sweep_round_tables, sweep_tournaments
+from tournaments.scheduled.deadlines import sweep_round_tables, sweep_tickets, sweep_tournaments
 from tournaments.scheduled.models.rounds import RoundTable, RoundTableState
 from tournaments.scheduled.models.tournament import Step, Tournament
 from tournaments.scheduled.services import company
@@ -60,6 +61,14 @@ def _called() -> int:
     with transaction.atomic():
         [bot] = company._bots(1)
         return bot.pk
+
+
+def test_a_tournament_that_one_holds_keeps_no_other_worker_of_tickets_waiting() -> None:
+    ticket, _other = held_ticket()
+    with transaction.atomic():
+        Tournament.objects.select_for_update().get(pk=ticket.target_id)
+        assert beside(lambda: sweep_tickets(OPENS_MS), patient=False) == 0
+    assert sweep_tickets(OPENS_MS) == 1
 
 
 def _steps(*tournaments: Tournament) -> list[str]:
