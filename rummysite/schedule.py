@@ -7,6 +7,9 @@ from typing import Any
 
 from celery.schedules import crontab
 
+LIVE_QUEUE = "live"
+"""Whoever serves it is a live worker: it keeps time by itself, and does what a table asks for at once."""
+
 SCHEDULE: dict[str, dict[str, Any]] = {
     "tend offers": {"task": "tournaments.tasks.tend_offers", "schedule": 10, "options": {"expires": 10}},
     "watch players": {"task": "tables.tasks.watch_players", "schedule": 60, "options": {"expires": 30}},

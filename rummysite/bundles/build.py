@@ -18,8 +18,7 @@ from pathlib import Path
 
 import brotli
 
-from rummysite.paths import BASE_DIR
-from rummysite.web.static_files import tree_version
+from rummysite.paths import BASE_DIR, tree_version
 
 SOURCES = BASE_DIR / "static"
 BUILT = BASE_DIR / "built"

@@ -9,9 +9,8 @@ from celery import bootsteps
 from django.conf import settings
 
 from rummysite.live.sweeper import Sweeper
+from rummysite.schedule import LIVE_QUEUE
 from rummysite.watch.metrics import serve_at
-
-QUEUE = "live"
 
 
 class KeepTime(bootsteps.StartStopStep):
@@ -21,7 +20,7 @@ class KeepTime(bootsteps.StartStopStep):
 
     def include_if(self, worker: Any) -> bool:
         """Whether this worker is a live one."""
-        return QUEUE in worker.app.amqp.queues.consume_from
+        return LIVE_QUEUE in worker.app.amqp.queues.consume_from
 
     def create(self, worker: Any) -> Any:
         """What the worker starts and stops; its numbers can be read while it runs."""

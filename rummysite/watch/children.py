@@ -23,7 +23,7 @@ from prometheus_client import CollectorRegistry, Metric, ProcessCollector
 from prometheus_client.registry import Collector
 
 from base.watching import metrics
-from rummysite.live.step import QUEUE
+from rummysite.schedule import LIVE_QUEUE
 from rummysite.watch.metrics import serve_at
 
 logger = logging.getLogger(__name__)
@@ -124,7 +124,7 @@ class ShowChildren(bootsteps.StartStopStep):
 
     def include_if(self, worker: Any) -> bool:
         """Whether there are numbers to show."""
-        return bool(settings.WORKER_METRICS_PORT) and QUEUE not in worker.app.amqp.queues.consume_from
+        return bool(settings.WORKER_METRICS_PORT) and LIVE_QUEUE not in worker.app.amqp.queues.consume_from
 
     def create(self, worker: Any) -> Any:
         """What the worker starts once its children are there, and stops."""

@@ -14,8 +14,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from base.watching.health import Finding, checks
+from rummysite.applications import Application, Scope
 from rummysite.watch.looks import DATABASE, Looks
-from rummysite.web.addresses import Application, Scope
 
 PATHS = {"/livez", "/readyz", "/healthz"}
 

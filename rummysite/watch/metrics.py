@@ -22,8 +22,8 @@ from base.crowd.addresses import forwarded_in, is_this_machine
 from base.pools.base import pools
 from base.watching.health import Finding
 from base.watching.metrics import gauges, unexplained
+from rummysite.applications import Application, Scope
 from rummysite.watch.looks import Looks
-from rummysite.web.addresses import Application, Scope
 
 logger = logging.getLogger(__name__)
 PATH = "/metrics"

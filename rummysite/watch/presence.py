@@ -9,7 +9,7 @@ from celery import bootsteps
 from django.conf import settings
 
 from base.limits.watchdog import Watchdog
-from rummysite.live.step import QUEUE
+from rummysite.schedule import LIVE_QUEUE
 
 BEAT, CONSUMER = "beat", "consumer"
 EVERY_S = 1.0
@@ -57,7 +57,7 @@ class ConsumerShowsUp(bootsteps.StartStopStep):
 
     def include_if(self, consumer: Any) -> bool:
         """Live workers have a watchdog of their own, and no such loop."""
-        return consumer.hub is not None and QUEUE not in consumer.app.amqp.queues.consume_from
+        return consumer.hub is not None and LIVE_QUEUE not in consumer.app.amqp.queues.consume_from
 
     def __init__(self, consumer: Any, **given: Any) -> None:
         super().__init__(consumer, **given)

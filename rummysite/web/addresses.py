@@ -4,13 +4,10 @@ It takes the place of the peer's address before anything else sees the request o
 allauth's limits, the API's throttle and the admission by address all read the same.
 """
 
-from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
 from base.crowd.addresses import address_of, forwarded_in
-
-Scope = MutableMapping[str, Any]
-Application = Callable[[Scope, Callable[[], Awaitable[Any]], Callable[[Any], Awaitable[None]]], Awaitable[None]]
+from rummysite.applications import Application, Scope
 
 
 class ByTheirOwnAddress:

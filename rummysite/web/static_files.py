@@ -3,9 +3,7 @@
 `/static/<version>/cards/table.js` may be cached for ever; an unversioned or older address gets today's file.
 """
 
-import hashlib
 import re
-from collections.abc import Iterable
 from email.utils import formatdate
 from pathlib import Path
 from typing import Any
@@ -26,17 +24,6 @@ NPM_PACKAGES = (
     "@noble/curves",
     "@noble/hashes",
 )
-
-
-def tree_version(roots: Iterable[Path]) -> str:
-    """Twelve hex digits over the names and contents of all files below `roots`."""
-    digest = hashlib.sha256()
-    for root in roots:
-        files = [root] if root.is_file() else sorted(each for each in root.rglob("*") if each.is_file())
-        for file in files:
-            digest.update(f"{file.relative_to(root)}\0".encode())
-            digest.update(hashlib.sha256(file.read_bytes()).digest())
-    return digest.hexdigest()[:12]
 
 
 def npm_folders(node_modules: Path) -> list[tuple[str, Path]]:

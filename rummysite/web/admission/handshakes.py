@@ -16,7 +16,7 @@ from django.utils import translation
 
 from base.refusals import sentence_of
 from base.watching import metrics
-from rummysite.web.addresses import Application, Scope
+from rummysite.applications import Application, Scope
 from rummysite.web.admission.pages import asker_of
 from tables.live.admission.flood import FLOOD, Bucket
 from tables.refusals import TableRefusal

@@ -24,7 +24,7 @@ from base.crowd.addresses import household_of, is_this_machine
 from base.crowd.busy import BusyRefusal
 from base.refusals import Refusal, Refused
 from base.watching import metrics, trail
-from rummysite.web.addresses import Application, Scope
+from rummysite.applications import Application, Scope
 from rummysite.web.admission.turnstile import Lines, Shares, Turnstile
 from rummysite.web.answers import refused_without_session
 from rummysite.web.security import ADMIN_PREFIX

@@ -9,7 +9,8 @@ from django.templatetags.static import static
 from django.test import Client, RequestFactory
 from pytest_django import Settings
 
-from rummysite.web.static_files import VersionedStaticFiles, npm_folders, tree_version
+from rummysite.paths import tree_version
+from rummysite.web.static_files import VersionedStaticFiles, npm_folders
 
 FOREVER = "public, max-age=31536000, immutable"
 
