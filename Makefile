@@ -1,7 +1,7 @@
 # What people do with the house. Needs Python 3.11 or newer; everything else is fetched into this folder.
 SHELL := /bin/bash
 LOCK := --quiet --universal --generate-hashes --python-version 3.11 --no-header --no-annotate
-JS := static/js tests/static "*.config.js"
+JS := static/js static/worker tests/static "*.config.js"
 JOBS ?= 2
 SAMPLE ?= 200
 DEALS ?= 200
@@ -66,6 +66,7 @@ check-pages:
 
 check-browser:
 	deploy/node node_modules/typescript/bin/tsc
+	deploy/node node_modules/typescript/bin/tsc --project tsconfig.worker.json
 	deploy/node node_modules/eslint/bin/eslint.js $(JS)
 	deploy/node node_modules/prettier/bin/prettier.cjs --check --log-level warn $(JS) "*.json"
 	deploy/node node_modules/stylelint/bin/stylelint.mjs "static/css/**/*.css"

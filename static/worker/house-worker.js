@@ -8,27 +8,46 @@
 
 /* global HOUSE */
 
+/** A worker of any kind is what the types take `self` for. */
+const house = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+/** @typedef {{ title?: string, body?: string, tag?: string, url?: string }} Call what is pushed */
+
 const STATIC = `static-${HOUSE.version}`;
 const PAGES = "pages-1";
 const KEPT = ["/learn/", "/puzzles/"];
 const MOST_STATIC = 600;
 const MOST_PAGES = 80;
 
+/** @param {string} pathname */
 const isKept = (pathname) => KEPT.some((start) => pathname.startsWith(start));
-/** What has its version in its address: files, and the words of the code in each language. */
+/**
+ * What has its version in its address: files, and the words of the code in each language.
+ *
+ * @param {string} pathname
+ */
 const isStatic = (pathname) => ["/static/", "/i18n/", HOUSE.prefix].some((start) => pathname.startsWith(start));
 
-/** Without cookies, so that what is kept is a stranger's page; nothing that asked not to be stored. */
+/**
+ * Without cookies, so that what is kept is a stranger's page; nothing that asked not to be stored.
+ *
+ * @param {string} address
+ */
 async function keep(address) {
-  const url = new URL(address, self.location.origin);
-  if (url.origin !== self.location.origin || !(isKept(url.pathname) || isStatic(url.pathname))) return;
+  const url = new URL(address, house.location.origin);
+  if (url.origin !== house.location.origin || !(isKept(url.pathname) || isStatic(url.pathname))) return;
   const answer = await fetch(url, { credentials: "omit" }).catch(() => null);
   if (!answer || !answer.ok || answer.redirected) return;
   if ((answer.headers.get("Cache-Control") ?? "").includes("no-store")) return;
   await put(isStatic(url.pathname) ? STATIC : PAGES, url.href, answer);
 }
 
-/** The oldest make room. */
+/**
+ * The oldest make room.
+ *
+ * @param {string} name of the cache
+ * @param {string} address
+ * @param {Response} answer
+ */
 async function put(name, address, answer) {
   const cache = await caches.open(name);
   await cache.delete(address);
@@ -38,6 +57,7 @@ async function put(name, address, answer) {
   await Promise.all(all.slice(0, Math.max(0, all.length - most)).map((request) => cache.delete(request)));
 }
 
+/** @param {Request} request */
 async function fromStatic(request) {
   const found = await caches.match(request, { cacheName: STATIC });
   if (found) return found;
@@ -46,6 +66,7 @@ async function fromStatic(request) {
   return answer;
 }
 
+/** @param {Request} request */
 async function page(request) {
   try {
     return await fetch(request);
@@ -57,6 +78,7 @@ async function page(request) {
   }
 }
 
+/** @param {Request} request */
 async function data(request) {
   try {
     return await fetch(request);
@@ -67,59 +89,59 @@ async function data(request) {
   }
 }
 
-self.addEventListener("install", (event) => {
+house.addEventListener("install", (event) => {
   const shell = async () => {
     const cache = await caches.open(STATIC);
     await cache.addAll(HOUSE.shell.map((address) => new Request(address, { credentials: "omit", cache: "reload" })));
-    await self.skipWaiting();
+    await house.skipWaiting();
   };
   event.waitUntil(shell());
 });
 
-self.addEventListener("activate", (event) => {
+house.addEventListener("activate", (event) => {
   const tidy = async () => {
     const old = (await caches.keys()).filter((name) => name !== STATIC && name !== PAGES);
     await Promise.all(old.map((name) => caches.delete(name)));
-    await clients.claim();
+    await house.clients.claim();
   };
   event.waitUntil(tidy());
 });
 
-self.addEventListener("fetch", (event) => {
+house.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (request.method !== "GET" || url.origin !== house.location.origin) return;
   if (isStatic(url.pathname)) event.respondWith(fromStatic(request));
   else if (request.mode === "navigate") event.respondWith(page(request));
   else if (isKept(url.pathname)) event.respondWith(data(request));
 });
 
 /** A page that may be kept says so, with what else it needs. */
-self.addEventListener("message", (event) => {
+house.addEventListener("message", (event) => {
   const wanted = event.data?.keep;
   if (!Array.isArray(wanted)) return;
   event.waitUntil(Promise.all(wanted.slice(0, MOST_PAGES).map((address) => keep(String(address)))));
 });
 
-self.addEventListener("push", (event) => {
+house.addEventListener("push", (event) => {
   const tell = async () => {
-    const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
+    const windows = await house.clients.matchAll({ type: "window", includeUncontrolled: true });
     if (windows.some((one) => one.visibilityState === "visible")) return;
-    const { title, body, tag, url } = event.data?.json() ?? {};
+    const { title, body, tag, url } = /** @type {Call} */ (event.data?.json() ?? {});
     const shown = { body, tag, renotify: Boolean(tag), data: { url }, icon: HOUSE.icon, badge: HOUSE.badge };
-    await self.registration.showNotification(title ?? HOUSE.name, shown);
+    await house.registration.showNotification(title ?? HOUSE.name, shown);
   };
   event.waitUntil(tell());
 });
 
-self.addEventListener("notificationclick", (event) => {
+house.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  const wanted = new URL(event.notification.data?.url ?? "/", self.location.origin);
-  const address = wanted.origin === self.location.origin ? wanted.href : self.location.origin;
+  const wanted = new URL(event.notification.data?.url ?? "/", house.location.origin);
+  const address = wanted.origin === house.location.origin ? wanted.href : house.location.origin;
   const go = async () => {
-    const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
+    const windows = await house.clients.matchAll({ type: "window", includeUncontrolled: true });
     const there = windows.find((one) => one.url.split("#")[0] === address.split("#")[0]);
-    await (there ? there.focus() : clients.openWindow(address));
+    await (there ? there.focus() : house.clients.openWindow(address));
   };
   event.waitUntil(go());
 });
