@@ -1,0 +1,22 @@
+"""Bots go on weighing hands, drops and matches by the numbers that were written down."""
+
+import pytest
+
+from tests.engine.bots.weighed import HANDS, WRITTEN, of_matches, of_tournaments, weighed
+
+
+def written(start: str) -> list[str]:
+    return [line for line in WRITTEN.read_text().splitlines() if line.startswith(f"{start} ")]
+
+
+@pytest.mark.parametrize("house", HANDS)
+def test_hands_are_weighed_as_written_down(house: str) -> None:
+    assert list(weighed(house)) == written(house)
+
+
+def test_matches_are_weighed_as_written_down() -> None:
+    assert list(of_matches()) == written("match")
+
+
+def test_tournaments_come_out_as_written_down() -> None:
+    assert list(of_tournaments()) == written("tournament")
