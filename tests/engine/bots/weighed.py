@@ -1,8 +1,8 @@
 """What bots make of set positions, a line each: `python -m tests.engine.bots.weighed` writes the lines anew.
 
 Beside the moves that bots decide on (`decided.py`) these are the numbers that they decide by, for hands that deals of
-bots seldom come to. Whoever changes on purpose how bots judge measures it first (`python -m engine play`) and writes the
-new lines with the change.
+bots seldom come to. Whoever changes on purpose how bots judge measures it first (`python -m engine play`) and writes
+the new lines with the change.
 """
 
 from collections.abc import Iterator

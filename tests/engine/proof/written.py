@@ -1,8 +1,8 @@
 """What the proof plays by set seeds, a line each: `python -m tests.engine.proof.written` writes the lines anew.
 
 A proof is only worth something while it goes on playing what people do: dawdling, leaving, wrong shows. These lines say
-every move that it made. Whoever changes on purpose what it plays, or how the engine plays, writes the new lines with the
-change.
+every move that it made. Whoever changes on purpose what it plays, or how the engine plays, writes the new lines with
+the change.
 """
 
 import hashlib
@@ -13,8 +13,6 @@ from unittest.mock import patch
 from engine import deal, matches
 from engine.houses import PROFILES, examples
 from engine.proof import prove_deal, prove_match
-from engine.proof.dice import Dice
-from engine.proof.players import PATIENCE, next_action
 
 WRITTEN = Path(__file__).parent / "golden" / "proved.txt"
 EVERY = PROFILES | examples()

@@ -1,0 +1,60 @@
+"""Whoever looks ahead looks with up to sixteen cards in a hand, as documented; a larger one is judged without."""
+
+import pytest
+from msgspec.structs import replace
+
+from engine.bots.ahead.master import Master
+from engine.bots.dropping import never
+from engine.bots.planner import Planner
+from engine.bots.sight import Sight
+from engine.bots.strengths import JUDGEMENTS, Strength
+from engine.cards import Card
+from engine.coach import judge
+from engine.deal import Pile
+from engine.houses.rule_profile import RuleProfile
+from tests.engine.coach.positions import known_in
+from tests.engine.deal.cast import TAJ
+from tests.engine.set_positions import set_position
+
+ASKED = "the larger one was asked"
+
+
+class Larger(Planner):
+    """Says that it was asked."""
+
+    def draw_from(self, sight: Sight) -> Pile | None:
+        raise LookupError(ASKED)
+
+    def discard(self, sight: Sight) -> Card:
+        raise LookupError(ASKED)
+
+
+def sight_of(profile: RuleProfile, cards: int) -> Sight:
+    at = set_position(profile, 1, cards)
+    return Sight(profile, at.jokers, 0, at.hand, at.open_pile, True, 0, 1, profile.packs, at.unseen)
+
+
+def master() -> Master:
+    strong = JUDGEMENTS[Strength.STRONG]
+    assert isinstance(strong, Planner)
+    return Master(never, Larger(strong.skill))
+
+
+def test_fifteen_cards_and_one_drawn_are_looked_ahead_with() -> None:
+    house = replace(TAJ, cards=15)
+    assert master().draw_from(sight_of(house, 15)) in Pile
+    assert master().discard(sight_of(house, 16)) in sight_of(house, 16).hand
+
+
+def test_sixteen_cards_and_one_drawn_are_judged_without() -> None:
+    house = replace(TAJ, cards=16)
+    with pytest.raises(LookupError, match=ASKED):
+        master().draw_from(sight_of(house, 16))
+    with pytest.raises(LookupError, match=ASKED):
+        master().discard(sight_of(house, 17))
+
+
+@pytest.mark.parametrize(("cards", "looks"), [(15, True), (16, False)])
+def test_the_coach_counts_what_helps_in_hands_that_it_looks_ahead_with(cards: int, looks: bool) -> None:
+    known = known_in(set_position(replace(TAJ, cards=cards), 1, cards), drawn=False)
+    assert any(option.helping for option in judge(known, "seed", samples=1)) is looks
