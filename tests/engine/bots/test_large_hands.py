@@ -1,4 +1,4 @@
-"""Whoever looks ahead looks with up to sixteen cards in a hand, as documented; a larger one is judged without."""
+"""The bot that looks ahead does so with up to sixteen cards in a hand, as documented; a larger one is judged without."""
 
 import pytest
 from msgspec.structs import replace
@@ -9,10 +9,8 @@ from engine.bots.planner import Planner
 from engine.bots.sight import Sight
 from engine.bots.strengths import JUDGEMENTS, Strength
 from engine.cards import Card
-from engine.coach import judge
 from engine.deal import Pile
 from engine.houses.rule_profile import RuleProfile
-from tests.engine.coach.positions import known_in
 from tests.engine.deal.cast import TAJ
 from tests.engine.set_positions import set_position
 
@@ -52,9 +50,3 @@ def test_sixteen_cards_and_one_drawn_are_judged_without() -> None:
         master().draw_from(sight_of(house, 16))
     with pytest.raises(LookupError, match=ASKED):
         master().discard(sight_of(house, 17))
-
-
-@pytest.mark.parametrize(("cards", "looks"), [(15, True), (16, False)])
-def test_the_coach_counts_what_helps_in_hands_that_it_looks_ahead_with(cards: int, looks: bool) -> None:
-    known = known_in(set_position(replace(TAJ, cards=cards), 1, cards), drawn=False)
-    assert any(option.helping for option in judge(known, "seed", samples=1)) is looks
