@@ -1,4 +1,4 @@
-"""The bot that looks ahead does so with up to sixteen cards in a hand, as documented; a larger one is judged without."""
+"""The bot that looks ahead does so with up to sixteen cards in a hand, as documented, and not with more."""
 
 import pytest
 from msgspec.structs import replace
