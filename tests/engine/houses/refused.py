@@ -22,6 +22,7 @@ MANY: list[tuple[str, dict[str, Any]]] = [
     (THIRTEEN, {"hand_cap": 0, "first_drop": 0, "middle_drop": -1, "wrong_show": 0, "turn_s": 0, "misses": 0}),
     (THIRTEEN, {"seats_min": 1, "seats_max": 0, "cards": 5, "packs": 13, "pure_sequences": 3}),
     (THIRTEEN, {"hand_cap": 10**9 + 1, "misses": -(10**9) - 1, "deal_show": (1, 10**9 + 1)}),
+    (THIRTEEN, {"hand_cap": -1}),
     (THIRTEEN, {"first_drop": 41}),
     (THIRTEEN, {"first_drop": 81, "middle_drop": 82}),
     (THIRTEEN, {"least_loss": 81, "near_win_points": 90}),
