@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.bots.weighed import HANDS, WRITTEN, of_matches, of_tournaments, weighed
+from tests.engine.bots.weighed import HANDS, WRITTEN, of_close_calls, of_matches, of_tournaments, weighed
 
 
 def written(start: str) -> list[str]:
@@ -12,6 +12,10 @@ def written(start: str) -> list[str]:
 @pytest.mark.parametrize("house", HANDS)
 def test_hands_are_weighed_as_written_down(house: str) -> None:
     assert list(weighed(house)) == written(house)
+
+
+def test_close_calls_fall_as_written_down() -> None:
+    assert list(of_close_calls()) == written("close")
 
 
 def test_matches_are_weighed_as_written_down() -> None:

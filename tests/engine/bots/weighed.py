@@ -30,6 +30,8 @@ HANDS = {
     "no-jokers": 3,
     "classic-points21": 5,
 }
+CLOSE_CALLS = (18, 43, 67, 68, 86, 88, 100, 109, 123, 140, 141)
+"""Positions in which the strongest bot would put another card away if one of its figures were a little other."""
 _EYE = Eye(in_the_way=7, pure_stake=0.75, stake=0.5)
 
 
@@ -66,6 +68,13 @@ def _look(sight: Sight) -> dropping.Outlook:
     return outlook(sight, sight.hand, counted(sight, 3), _EYE, None)
 
 
+def of_close_calls() -> Iterator[str]:
+    """What the strongest bot puts away where it hardly matters."""
+    for number in CLOSE_CALLS:
+        full = sight_at("taj-points", number, 1)
+        yield f"close {number} {' '.join(codes(full.hand))}: {CODES[JUDGEMENTS[Strength.MASTER].discard(full)]}"
+
+
 def of_matches() -> Iterator[str]:
     """The part of the prize to expect in some standings, and from which share on a drop is better."""
     profile = EVERY["playship-pool101"]
@@ -98,6 +107,7 @@ def lines() -> Iterator[str]:
     """All that is written down."""
     for house in HANDS:
         yield from weighed(house)
+    yield from of_close_calls()
     yield from of_matches()
     yield from of_tournaments()
 
