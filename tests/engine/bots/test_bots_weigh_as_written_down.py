@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.bots.weighed import HANDS, WRITTEN, of_close_calls, of_matches, of_tournaments, weighed
+from tests.engine.bots.weighed import HANDS, WRITTEN, of_close_calls, of_matches, of_tournaments, of_waiting, weighed
 
 
 def written(start: str) -> list[str]:
@@ -16,6 +16,10 @@ def test_hands_are_weighed_as_written_down(house: str) -> None:
 
 def test_close_calls_fall_as_written_down() -> None:
     assert list(of_close_calls()) == written("close")
+
+
+def test_melds_that_wait_for_a_card_cost_what_was_written_down() -> None:
+    assert list(of_waiting()) == written("waiting")
 
 
 def test_matches_are_weighed_as_written_down() -> None:

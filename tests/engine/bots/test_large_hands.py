@@ -40,7 +40,7 @@ def master() -> Master:
 
 def test_fifteen_cards_and_one_drawn_are_looked_ahead_with() -> None:
     house = replace(TAJ, cards=15)
-    assert master().draw_from(sight_of(house, 15)) in Pile
+    assert master().draw_from(sight_of(house, 15)) in list(Pile)
     assert master().discard(sight_of(house, 16)) in sight_of(house, 16).hand
 
 

@@ -9,15 +9,18 @@ from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
+from engine.arrange.holding import hold
 from engine.bots import dropping
 from engine.bots.chances import by_rule_of_thumb, counted
 from engine.bots.discards import dearest_first, safest_first
 from engine.bots.matches.match import Match, better_dropped, prospect
-from engine.bots.outlook import Eye, outlook
+from engine.bots.outlook import Eye, Outlook, outlook
 from engine.bots.sight import Sight
 from engine.bots.strengths import JUDGEMENTS, Strength
 from engine.bots.tournament import outcomes, standings
-from engine.cards import CODES, codes
+from engine.bots.waiting import Hopes, Stakes, waiting_melds
+from engine.cards import CODES, KINDS_OF_CARD, codes, hand
+from engine.hands.jokers import jokers_for
 from engine.houses import PROFILES, examples
 from tests.engine.set_positions import set_position
 
@@ -64,7 +67,7 @@ def weighed(house: str) -> Iterator[str]:
         yield f"{house} {number} puts away: {' '.join(CODES[JUDGEMENTS[one].discard(full)] for one in Strength)}"
 
 
-def _look(sight: Sight) -> dropping.Outlook:
+def _look(sight: Sight) -> Outlook:
     return outlook(sight, sight.hand, counted(sight, 3), _EYE, None)
 
 
@@ -73,6 +76,18 @@ def of_close_calls() -> Iterator[str]:
     for number in CLOSE_CALLS:
         full = sight_at("taj-points", number, 1)
         yield f"close {number} {' '.join(codes(full.hand))}: {CODES[JUDGEMENTS[Strength.MASTER].discard(full)]}"
+
+
+def of_waiting() -> Iterator[str]:
+    """Every meld that waits for a card in some small hands, and what it costs."""
+    profile = EVERY["taj-points"]
+    jokers = jokers_for(profile, hand("5C")[0])
+    for held in ("AS 2S KS QS", "4H 5H 7H 8H 4C 4D", "QD KD AD 2D 9C 9S PJ", "3C 5C 6C 9H 9H JH", "AC KC 3D 5D PJ 5S"):
+        cards = hand(held)
+        unseen = tuple((one * 7 + 3) % 4 * (one not in cards) for one in range(KINDS_OF_CARD))
+        hopes = Hopes(lambda copies: min(1.0, copies / 16), unseen, jokers=2)
+        for meld in waiting_melds(hold(jokers, cards), hopes, Stakes(pure=10_000, sequence=4_000)):
+            yield f"waiting {held}: {tuple(meld)}"
 
 
 def of_matches() -> Iterator[str]:
@@ -108,6 +123,7 @@ def lines() -> Iterator[str]:
     for house in HANDS:
         yield from weighed(house)
     yield from of_close_calls()
+    yield from of_waiting()
     yield from of_matches()
     yield from of_tournaments()
 
