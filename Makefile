@@ -81,8 +81,8 @@ screenshots: prepare-dev ## Take the pictures of the documents from a house that
 messages: prepare-dev ## Collect the words of the code into locale/
 	@.venv/bin/python manage.py makemessages
 
-mutants: prepare-dev ## Does a test fail when the code is wrong? SAMPLE=200 or all, ROOM=engine/hands, ONLY=locks, TESTS=...
-	@.venv/bin/python -m tests.mutants --room '$(ROOM)' --sample '$(SAMPLE)' --only '$(ONLY)' --tests '$(TESTS)' --jobs $(JOBS)
+mutants: prepare-dev ## Does a test fail when the code is wrong? SAMPLE=200 or all, SEED=1, ROOM=engine/hands, ONLY=locks, TESTS=...
+	@.venv/bin/python -m tests.mutants --room '$(ROOM)' --sample '$(SAMPLE)' --seed '$(SEED)' --only '$(ONLY)' --tests '$(TESTS)' --jobs $(JOBS)
 
 bench: prepare-dev ## Every benchmark on its own, as ratios in one run (Linux)
 	@.venv/bin/python -m bench

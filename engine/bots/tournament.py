@@ -21,7 +21,6 @@ from engine.views import for_seat
 
 Standings = Callable[[DealState, int], Match | None]
 
-_MOST_MOVES = 4_000
 # Of a normal distribution, 95 of 100 lie within so many standard deviations of the mean.
 _WITHIN_95 = 1.96
 
@@ -51,8 +50,7 @@ class Standing(NamedTuple):
 def tournament(profile: RuleProfile, bots: Sequence[Strength], shuffles: int, seed: int) -> list[Standing]:
     """Let bots play so many shuffles, each from every seat; the same for the same seed.
 
-    Points are signed at a Points table, for the pools what a deal adds to a total. A deal that comes to no end is
-    nobody's win.
+    Points are signed at a Points table, for the pools what a deal adds to a total.
     """
     return standings(bots, list(outcomes(profile, bots, range(shuffles), seed)))
 
@@ -96,11 +94,12 @@ def play_out(
 
 
 def course(state: DealState, players: Sequence[Judgement], totals: Standings | None = None) -> Iterator[DealState]:
-    """A deal move by move, played on by these in seat order: each state from the given one to the last."""
+    """A deal move by move, played on by these in seat order: each state from the given one to the last.
+
+    It comes to an end, for no bot plays on for ever (`engine.bots.choose.LAST_TURN`).
+    """
     yield state
-    for _ in range(_MOST_MOVES):
-        if state.phase is Phase.OVER:
-            return
+    while state.phase is not Phase.OVER:
         seat = _to_move(state)
         match = totals(state, seat) if totals else None
         state, _ = deal.apply(state, decide(for_seat(state, seat), state.profile, players[seat], match), 0)
@@ -133,8 +132,7 @@ def _shuffle(profile: RuleProfile, bots: Sequence[Strength], server_seed: bytes)
 def _results(profile: RuleProfile, state: DealState, order: Sequence[int]) -> Iterator[tuple[int, bool, int]]:
     """Per bot, whether it won and its points."""
     result = state.result
-    if result is None:
-        return
+    assert result is not None
     hands = [SettledHand(seat.outcome, seat.groups, seat.ungrouped, seat.deal_show) for seat in result.seats]
     scores = settle(profile, state.jokers, hands).scores
     for seat, place in enumerate(order):

@@ -160,7 +160,7 @@ def _beside(version: int, chosen: str, options: Sequence[Option]) -> Judged | No
         made = best
     if made is None:
         return None
-    cost = max(0.0, best.points - made.points)
+    cost = best.points - made.points
     return Judged(
         version=version,
         chosen=chosen,

@@ -78,7 +78,8 @@ class Worth:
         whole = sum(self.left[one] for one in plain)
         self.pure_stake, self.stake = whole * figures.pure_stake, whole * figures.stake
         hidden = sum(unseen)
-        copies = range(max(unseen, default=0) * len(FULL_SUITS) + self.unseen_jokers + 1)
+        # A wild card may be waited for as itself and as a joker, so that some are counted twice.
+        copies = range(hidden + self.unseen_jokers + 1)
         self._missed = [max(0.0, 1 - count / hidden) ** figures.looks if hidden else 1.0 for count in copies]
         slots = len(self._slot_of)
         self._ones = sum(1 << slot * CELL for slot in range(slots))

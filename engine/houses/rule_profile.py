@@ -282,7 +282,7 @@ def _melds(profile: RuleProfile) -> Found:
     if not 1 <= profile.pure_sequences <= profile.sequences:
         yield "pure_sequences", "A declaration needs at least 1 pure sequence, and no more pure ones than sequences."
     for field in ("least_loss", "near_win_points"):
-        if (getattr(profile, field) or 0) < 0:
+        if _below_nothing(getattr(profile, field)):
             yield field, "A losing hand cannot cost less than nothing."
     if profile.value_cards and not profile.neighbour_jokers:
         yield (
@@ -298,7 +298,7 @@ def _melds(profile: RuleProfile) -> Found:
 
 def _match(profile: RuleProfile) -> Found:
     for field in ("rejoin_fee_below_minor", "manual_split_fee_max_minor"):
-        if (getattr(profile, field) or 0) < 0:
+        if _below_nothing(getattr(profile, field)):
             yield field, "An entry fee cannot be less than nothing."
     limit, rejoin_max = profile.limit, profile.rejoin_max
     if profile.format != "pool":
@@ -345,10 +345,14 @@ def _deals(profile: RuleProfile) -> Found:
 def _split(profile: RuleProfile) -> Found:
     if profile.split_most_left < 2:
         yield "split_most_left", f"A split is between 2 players or more, not {profile.split_most_left}."
-    if (profile.split_drops_apart or 0) < 0:
+    if _below_nothing(profile.split_drops_apart):
         yield "split_drops_apart", "Drops left cannot be less than nothing apart."
-    if profile.auto_split_most_drops < 0:
+    if _below_nothing(profile.auto_split_most_drops):
         yield "auto_split_most_drops", "Nobody can have less than no drop left."
     for left, without in enumerate(profile.auto_split_without_drops, start=2):
         if not 0 <= without <= left:
             yield "auto_split_without_drops", f"Of {left} players left {without} cannot be without a drop."
+
+
+def _below_nothing(number: int | None) -> bool:
+    return number is not None and number < 0

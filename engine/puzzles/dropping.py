@@ -15,7 +15,7 @@ from engine.bots.planner import Planner
 from engine.bots.sight import Sight
 from engine.bots.strengths import JUDGEMENTS, Strength
 from engine.bots.tournament import course
-from engine.deal.state import DealState, Phase
+from engine.deal.state import DealState
 from engine.deal.steps.start import Layout, begin
 from engine.puzzles.forms import DROP, PLAY, Answer, Kind, Measure, Position, Puzzle, Solution
 from engine.puzzles.positions import sight_in, unseen_cards
@@ -92,7 +92,6 @@ def _dealt_again(state: DealState, cards: bytes) -> DealState:
 def _score(state: DealState, players: list[Judgement], seat: int) -> int:
     for later in course(state, players):
         state = later
-    if state.phase is not Phase.OVER or state.result is None:
-        return 0
+    assert state.result is not None
     hands = [SettledHand(one.outcome, one.groups, one.ungrouped, one.deal_show) for one in state.result.seats]
     return settle(state.profile, state.jokers, hands).scores[seat]

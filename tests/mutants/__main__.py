@@ -1,4 +1,4 @@
-"""`python -m tests.mutants [--room engine/hands] [--sample 200] [--only locks] [--tests …] [--jobs 1]`.
+"""`python -m tests.mutants [--room engine/hands] [--sample 200] [--only locks] [--tests …] [--seed 1] [--jobs 1]`.
 
 Ends with 1 if a mutant lives that `survivors.toml` does not list, or if fewer than 95 % are killed.
 """
@@ -24,15 +24,15 @@ def main(arguments: Sequence[str]) -> int:
     """Draw, try, tell."""
     options = _options(arguments)
     with tracked(BASE_DIR) as root:
-        mutants, all_of_them = drawn(root, options.room, options.only, options.sample)
-        print(f"{len(mutants)} of {all_of_them} mutants, drawn with seed {SEED}", flush=True)
+        mutants, all_of_them = drawn(root, options.room, options.only, options.sample, options.seed)
+        print(f"{len(mutants)} of {all_of_them} mutants, drawn with seed {options.seed}", flush=True)
         if not mutants:
             sys.exit(f"nothing in {options.room} is changed")
         return verdict(list(go_round(root, mutants, options.tests, options.jobs)), listed())
 
 
-def drawn(root: Path, part: str, only: str, sample: str) -> tuple[list[Mutant], int]:
-    """The mutants to try, always the same ones of the same code, and how many there are."""
+def drawn(root: Path, part: str, only: str, sample: str, seed: int = SEED) -> tuple[list[Mutant], int]:
+    """The mutants to try, the same ones of the same code by the same seed, and how many there are."""
     every = [
         mutant
         for path, operators in files_of(root, part).items()
@@ -40,7 +40,7 @@ def drawn(root: Path, part: str, only: str, sample: str) -> tuple[list[Mutant], 
     ]
     if sample == "all" or len(every) <= int(sample):
         return every, len(every)
-    return sorted(random.Random(SEED).sample(every, int(sample)), key=lambda mutant: mutant.name), len(every)
+    return sorted(random.Random(seed).sample(every, int(sample)), key=lambda mutant: mutant.name), len(every)
 
 
 def verdict(outcomes: Sequence[Tried], reasons: Mapping[Name, str]) -> int:
@@ -62,6 +62,9 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--sample", default="200", help="how many are drawn, or all")
     parser.add_argument("--only", choices=["", "locks"], default="", help="locks: only mutants that take a lock away")
     parser.add_argument("--tests", default="", help="ask these files and folders instead of those beside the code")
+    parser.add_argument(
+        "--seed", type=int, default=SEED, help="another seed draws others: those no test was written for"
+    )
     parser.add_argument("--jobs", type=int, default=1, help="rooms at the same time, each with servers of its own")
     return parser.parse_args(arguments)
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.mutants.__main__ import main, verdict
+from rummysite.paths import BASE_DIR
+from tests.mutants.__main__ import drawn, main, verdict
 from tests.mutants.finding import Mutant
 from tests.mutants.rounds import Outcome
 
@@ -42,3 +43,10 @@ def test_ninety_five_of_a_hundred_are_enough(alive: int, fails: int) -> None:
 def test_a_part_without_mutants_is_a_mistake() -> None:
     with pytest.raises(SystemExit, match="engine/hand"):
         main(["--room", "engine/hand"])
+
+
+def test_a_seed_draws_the_same_changes_again_and_another_seed_others() -> None:
+    first, again, other = (drawn(BASE_DIR, "engine/pool/votes.py", "", "5", seed) for seed in (1, 1, 2))
+    assert first == again
+    assert first[0] != other[0]
+    assert len(other[0]) == 5

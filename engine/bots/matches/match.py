@@ -42,8 +42,6 @@ def better_dropped(match: Match, profile: RuleProfile, drop: int, share: float, 
 
     `rivals` are still in the deal.
     """
-    if rivals < 1:
-        return False
     left = [match.limit - total for total in match.others]
     usual = _USUAL * _EACH_TURN**turns
     wins = winning_chance(share, [usual] * rivals)

@@ -64,3 +64,48 @@ def test_a_hand_that_can_be_declared_has_nothing_at_stake() -> None:
     held = hand("4S 5S 6S 7H 8H 9H 10D JD QD AC 2C 3C 4C")
     unseen = tuple(max(0, 2 - held.count(one)) for one in range(KINDS_OF_CARD))
     assert Worth(TAJ, jokers_for(TAJ, hand("KH")[0]), held, unseen).now() == 0
+
+
+def test_a_wild_card_that_may_come_as_itself_and_as_a_joker_is_counted_as_both() -> None:
+    held, sevens = hand("6S 8S KD"), hand("7S")
+    unseen = tuple(2 * (one in sevens) for one in range(KINDS_OF_CARD))
+    with_them = Worth(TAJ, jokers_for(TAJ, hand("7H")[0]), held, unseen)
+    without = Worth(TAJ, jokers_for(TAJ, hand("7H")[0]), held, tuple(0 for _ in unseen))
+    assert with_them.now() < without.now()
+
+
+def test_of_cards_that_are_all_laid_the_missing_sequences_are_at_stake_and_three_jokers_are_one() -> None:
+    sight = deal_of(TAJ, 1, 13)
+    worth = worth_of(sight)
+    pure_and_another, another = worth.needs, 1
+    assert worth.at_stake(0, 2, pure_and_another) == worth.pure_stake + worth.stake
+    assert worth.at_stake(0, 3, pure_and_another) == worth.pure_stake
+    assert worth.at_stake(0, 0, another) == worth.stake
+    assert worth.at_stake(0, 3, another) == worth.at_stake(0, 9, another) == worth.at_stake(0, 0, 0) == 0
+    assert worth.at_stake_less_one(0, 4, pure_and_another) == worth.pure_stake
+    assert worth.at_stake_less_one(0, 3, pure_and_another) == worth.pure_stake + worth.stake
+    assert worth.at_stake_less_one(0, 0, another) == worth.stake
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [
+        "4S 4S 4S 9H 9H 9H JC JC JC 2C 5D",
+        "2S 7C 7C 7C QD 10H 10H 10H",
+        "4S 4S 4S 5S 6S 9H 9H 9H 10H JC JC JC KD",
+        "3C 4C 4C 4C 5C 8H 8H 8H 8D 8S KS",
+    ],
+)
+def test_tunnelas_are_pure_sequences_with_a_card_to_put_away_and_without(cards: str) -> None:
+    held, cut = hand(cards), hand("AD")[0]
+    unseen = tuple(3 - held.count(one) for one in range(KINDS_OF_CARD))
+    worth = Worth(CLASSIC_21, jokers_for(CLASSIC_21, cut), held, unseen)
+    by_discard = worth.by_discard()
+    least = worth.at_stake_less_one(worth.cells, worth.jokers, worth.needs)
+    assert least == pytest.approx(min(by_discard.values()))
+
+
+def test_three_tunnelas_are_the_pure_sequences_of_21_cards() -> None:
+    held = hand("4S 4S 4S 9H 9H 9H JC JC JC")
+    unseen = tuple(3 - held.count(one) for one in range(KINDS_OF_CARD))
+    assert Worth(CLASSIC_21, jokers_for(CLASSIC_21, hand("AD")[0]), held, unseen).now() == 0

@@ -122,6 +122,18 @@ def test_what_is_no_house_is_refused_with_its_field(text: str, field: str) -> No
     assert [sentence.split(":")[0] for sentence in told(text)] == [field]
 
 
+def test_a_name_of_32_letters_and_the_last_edition_are_taken() -> None:
+    assert read(SMALL.replace("at-home", "a" * 32)).name == "a" * 32
+    assert read("version = 999999\n" + SMALL).version == 999_999
+    assert told("version = 1000000\n" + SMALL) == ["version: Editions are counted from 1, not 1000000."]
+
+
+def test_a_document_of_64_kilobytes_is_read_and_of_a_byte_more_is_not() -> None:
+    text = SMALL + "#" * (64 * 1024 - len(SMALL))
+    assert read(text) == read(SMALL)
+    assert told(text + "#") == ["document: It has 65537 bytes; a house needs no more than 65536."]
+
+
 def test_bytes_that_are_no_text_are_refused() -> None:
     with pytest.raises(BadProfile, match="document: It is neither TOML nor JSON"):
         read(b'name = "\xff"')

@@ -8,7 +8,7 @@ import pytest
 from engine.houses import PROFILES
 from engine.houses.rule_profile import BadProfile
 
-THIRTEEN, TWENTY_ONE, POOL = "taj-points", "classic-points21", "playship-pool101"
+THIRTEEN, TWENTY_ONE, POOL, DEALS = "taj-points", "classic-points21", "playship-pool101", "junglee-deals2"
 EDGES: list[tuple[str, str, Any, Any, dict[str, Any]]] = [
     (THIRTEEN, "turn_s", 600, 601, {}),
     (THIRTEEN, "turn_s", 1, 0, {}),
@@ -78,6 +78,10 @@ EDGES: list[tuple[str, str, Any, Any, dict[str, Any]]] = [
     (THIRTEEN, "absent_next", "play", "drop", {}),
     (THIRTEEN, "rake_bps", 10_000, 10_001, {}),
     (THIRTEEN, "rake_bps", 0, -1, {}),
+    (DEALS, "deals", 1, 0, {}),
+    (DEALS, "deals", 100, 101, {}),
+    (DEALS, "chips_per_deal", 80, 79, {}),
+    (DEALS, "chips_per_deal", 10**9, 10**9 + 1, {}),
 ]
 
 
