@@ -101,7 +101,7 @@ def _places(holding: Holding, slots: int) -> Iterator[tuple[int, Places]]:
 
 def _runs(plain: int, places: Places, wild_ends: bool) -> Iterator[Meld]:
     held, slot_at = places
-    starts = held & _STARTS
+    starts = held & held >> 1 & held >> 2 & _STARTS  # others begin no run, and looking costs
     while starts:
         first = (starts & -starts).bit_length() - 1
         starts &= starts - 1
