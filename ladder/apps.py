@@ -33,14 +33,17 @@ def answer_the_tables() -> None:
 
 def answer_the_tournaments() -> None:
     """Note the boards of a duplicate tournament that are to be rated, in the transaction that compares them; say whom
-    a club's event is for."""
-    from ladder.clubs.events.services import is_in
+    a club's event is for, whose it is and what it is called in other languages."""
+    from ladder.clubs.events.services import NAME, home_of, is_in
     from ladder.ratings.hearing import note_boards
-    from tournaments.scheduled.members import insiders
+    from tournaments.scheduled.members import homes, insiders
     from tournaments.scheduled.services.duplicate.comparing import round_compared
+    from wallet.kept_words import join
 
     round_compared.add("ratings", note_boards)
     insiders.add("clubs", is_in)
+    homes.add("clubs", home_of)
+    join([NAME])
 
 
 def answer_accounts() -> None:

@@ -17,6 +17,7 @@ from ladder.clubs.refusals import ClubRefusal
 from ladder.people.refusals import PeopleRefusal
 
 MOST_POSTS, POSTS_S = 30, 60
+"""So many changes in clubs a player makes in so many seconds, on the pages and over the API together."""
 _OF_ROOMS = (ClubLeagueRefusal.NO_LEAGUE, ClubEventRefusal.NO_EVENT)
 _NOT_THERE = frozenset({ClubRefusal.NO_CLUB, ClubRefusal.NO_LINK, ClubRefusal.NO_MEMBER, *_OF_ROOMS})
 
@@ -25,7 +26,7 @@ def done(request: HttpRequest, do: Callable[[User], str], back: str = "") -> Htt
     """Do it and go where it leads, or back (to one's clubs, unless told otherwise) with the reason why not."""
     user = visitor(request)
     try:
-        _not_too_often(user)
+        not_too_often(user)
         return redirect(do(user))
     except Refused as refused:
         if refused.code in _NOT_THERE:
@@ -34,7 +35,8 @@ def done(request: HttpRequest, do: Callable[[User], str], back: str = "") -> Htt
         return redirect(back or reverse("ladder:clubs"))
 
 
-def _not_too_often(user: User) -> None:
+def not_too_often(user: User) -> None:
+    """Count one more change of a player's. Raises Refused slow_down."""
     key = f"clubs.{user.pk}"
     cache.add(key, 0, POSTS_S)
     if cache.incr(key) > MOST_POSTS:

@@ -53,7 +53,7 @@ def club(request: HttpRequest, public_id: str) -> HttpResponse:
         "members": members,
         "tables": playing.tables_of(found),
         "leagues": leagues,
-        "events": events_of(found),
+        "events": events_of(found, user),
         "event_on": is_on(found),
         "now": now,
         "league_on": any(league.ends_at > now for league in leagues),

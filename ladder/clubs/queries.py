@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import msgspec
-from django.db.models import Count
+from django.db.models import Count, Exists, OuterRef
 
 from accounts.people.models import User
 from base import clock
@@ -24,10 +24,20 @@ class Line(msgspec.Struct, frozen=True):
     won: int
 
 
-def clubs_of(user: User) -> list[Club]:
-    """The clubs that a player is in, by name, each with its `size`."""
-    own = Member.objects.filter(player=user).values("club")
-    return list(Club.objects.filter(pk__in=own).annotate(size=Count("members")).order_by("name", "pk"))
+class ClubLine(msgspec.Struct, frozen=True):
+    """A club of a player's with so many members, and whether the player owns it."""
+
+    club: Club
+    size: int
+    owns: bool
+
+
+def clubs_of(user: User) -> list[ClubLine]:
+    """The clubs that a player is in, by name."""
+    own = Member.objects.filter(player=user)
+    found = Club.objects.filter(pk__in=own.values("club")).annotate(size=Count("members"))
+    found = found.annotate(owns=Exists(own.filter(club=OuterRef("pk"), owns=True))).order_by("name", "pk")
+    return [ClubLine(one, one.size, one.owns) for one in found]
 
 
 def members_of(club: Club) -> list[Member]:

@@ -10,12 +10,15 @@ from accounts.closing import api as closing
 from accounts.login import api as login
 from accounts.papers import api as papers
 from accounts.people import api as people
+from ladder.clubs import api as clubs
+from ladder.clubs.events import api as club_events
+from ladder.clubs.leagues import api as club_leagues
 from tables.chairs import api as chairs
 from tables.history import api as history
 from tables.lobby import api as tables
 from tournaments.leagues import api as leagues
 from tournaments.matches import api as matches
-from tournaments.scheduled.api import tickets, tournaments
+from tournaments.scheduled.api import boards, tickets, tournaments
 from wallet.money.bonuses.api import BonusesView
 from wallet.money.deposits import api as deposits
 from wallet.money.withdrawals import api as withdrawals
@@ -90,6 +93,12 @@ urlpatterns = [
         path(f"tournaments/<str:public_id>/{act}/", view.as_view(), name=f"tournament-{act}")
         for act, view in tournaments.ACTS.items()
     ),
+    path("tournaments/<str:public_id>/boards/", boards.BoardsView.as_view(), name="boards"),
+    path(
+        "tournaments/<str:public_id>/boards/<int:round_number>/<int:board_number>/",
+        boards.BoardView.as_view(),
+        name="board",
+    ),
     path("tickets/", tickets.TicketsView.as_view(), name="tickets"),
     path("tickets/<str:public_id>/", tickets.TicketView.as_view(), name="ticket"),
     *(
@@ -99,4 +108,22 @@ urlpatterns = [
     path("leagues/", leagues.LeaguesView.as_view(), name="leagues"),
     path("leagues/<str:public_id>/", leagues.LeagueView.as_view(), name="league"),
     path("leagues/<str:public_id>/table/", leagues.LeagueTableView.as_view(), name="league-table"),
+    path("clubs/", clubs.ClubsView.as_view(), name="clubs"),
+    path("clubs/<str:club_id>/events/", club_events.EventsView.as_view(), name="club-events"),
+    path("clubs/<str:club_id>/events/<str:public_id>/", club_events.EventView.as_view(), name="club-event"),
+    *(
+        path(f"clubs/<str:club_id>/events/<str:public_id>/{act}/", view.as_view(), name=f"club-event-{act}")
+        for act, view in club_events.ACTS.items()
+    ),
+    path(
+        "clubs/<str:club_id>/events/<str:public_id>/boards/<int:round_number>/<int:board_number>/",
+        club_events.EventBoardView.as_view(),
+        name="club-event-board",
+    ),
+    path("clubs/<str:club_id>/leagues/", club_leagues.LeaguesView.as_view(), name="club-leagues"),
+    path("clubs/<str:club_id>/leagues/<str:public_id>/", club_leagues.LeagueView.as_view(), name="club-league"),
+    *(
+        path(f"clubs/<str:club_id>/leagues/<str:public_id>/{act}/", view.as_view(), name=f"club-league-{act}")
+        for act, view in club_leagues.ACTS.items()
+    ),
 ]

@@ -14,6 +14,10 @@ from rummysite.schema.catalogue import Catalogue
 from rummysite.schema.json_schema import Schema, components
 
 _NAMED_BY = {"matches": "match", "trace": "transaction"}
+_NUMBERS = {
+    "round_number": "The number of the round, from 1 on.",
+    "board_number": "The number of the board in its round, from 1 on.",
+}
 
 
 def completed(result: dict[str, Any], **_: Any) -> dict[str, Any]:
@@ -48,5 +52,7 @@ def message_schemas() -> dict[str, Schema]:
 
 
 def _words(path: str, name: str) -> str:
+    if name in _NUMBERS:
+        return _NUMBERS[name]
     before = path.split(f"/{{{name}}}", maxsplit=1)[0].rsplit("/", 1)[1]
     return f"The id of the {_NAMED_BY.get(before, before.removesuffix('s'))}."

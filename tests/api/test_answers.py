@@ -181,7 +181,7 @@ def test_the_document_and_its_viewer_open() -> None:
     operations = [each for path in document["paths"].values() for each in path.values()]
     assert all(each["summary"] or each["tags"] == ["schema"] for each in operations)
     assert {tag for each in operations for tag in each["tags"]} == {
-        "me", "wallet", "ledger", "tables", "deals", "matches", "tournaments", "leagues", "tickets"
+        "me", "wallet", "ledger", "tables", "deals", "matches", "tournaments", "leagues", "tickets", "clubs"
     }  # fmt: skip
     page = Client().get("/api/v1/docs/")
     assert page.status_code == 200

@@ -54,7 +54,7 @@ def test_a_link_makes_a_member_once() -> None:
 def test_the_list_of_clubs_counts_all_members() -> None:
     _club, asha, _ravi = club_of_two()
     services.found(asha, "The Neem")
-    assert [(one.name, vars(one)["size"]) for one in queries.clubs_of(asha)] == [("The Banyan", 2), ("The Neem", 1)]
+    assert [(one.club.name, one.size) for one in queries.clubs_of(asha)] == [("The Banyan", 2), ("The Neem", 1)]
 
 
 def test_a_club_has_a_name_that_can_be_read() -> None:

@@ -52,7 +52,7 @@ def event_of_two() -> tuple[Tournament, Club, User, User]:
 def test_the_owner_holds_one_event_at_a_time() -> None:
     event, club, asha, ravi = event_of_two()
     assert (event.duplicate, event.members_only, event.starts_at) == (True, True, clock.at(NOON_MS))
-    assert [(line.tournament, line.deals, line.people) for line in events_of(club)] == [(event, 2, 0)]
+    assert [(line.tournament, line.deals, line.people) for line in events_of(club, ravi)] == [(event, 2, 0)]
     assert refused(services.hold, ravi, club.public_id, 13, 2, 60) is ClubRefusal.NOT_THE_OWNER
     assert refused(services.hold, asha, club.public_id, 13, 2, 60) is ClubEventRefusal.ONE_IS_ON
     assert refused(services.hold, account("dev"), club.public_id, 13, 2, 60) is ClubRefusal.NO_CLUB
@@ -118,7 +118,7 @@ def test_it_is_called_off_before_its_start_and_fees_come_back() -> None:
     services.call_off(asha, club.public_id, event.public_id)
     event.refresh_from_db()
     assert event.status == TournamentStatus.CANCELLED
-    assert refused(services.call_off, asha, club.public_id, event.public_id) is ClubEventRefusal.NO_EVENT
+    assert refused(services.call_off, asha, club.public_id, event.public_id) is ClubEventRefusal.HAS_BEGUN
     services.hold(asha, club.public_id, 13, 2, 60)
 
 

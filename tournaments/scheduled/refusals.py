@@ -28,6 +28,7 @@ class TournamentRefusal(Refusal):
     NOT_ENOUGH_CHIPS = "not_enough_chips", _("You have too few chips for this fee.")
     BOTS_ONLY_FOR_CHIPS = "bots_only_for_chips_here", _("Bots never play in a tournament for money.")
     ENDED = "ended", _("This tournament is over.")
+    NO_BOARD = "no_board", _("There is no such board, or its round is not over yet."), HTTPStatus.NOT_FOUND
     NO_TICKET = "no_ticket", _("You hold no such ticket, or it has been used."), HTTPStatus.NOT_FOUND
     HAS_SATELLITES = "has_satellites", _("Tickets to this tournament are played for; cancel those tournaments first.")
     HAS_ENTRANTS = "has_entrants", _("Players have registered for these terms; cancel it and announce another.")

@@ -12,6 +12,7 @@ class ClubEventRefusal(Refusal):
 
     NO_EVENT = "no_club_event", _("There is no such event in this club."), HTTPStatus.NOT_FOUND
     ONE_IS_ON = "club_event_on", _("An event of this club is announced or played; another can follow it.")
+    HAS_BEGUN = "club_event_begun", _("This event has begun, is over or was called off already.")
     BAD_EVENT = (
         "bad_club_event",
         _("An event has 13 or 21 cards and 2 to 6 deals, and starts in 10 minutes to 7 days."),

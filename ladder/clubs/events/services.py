@@ -1,4 +1,4 @@
-"""Holding a duplicate event for a club and calling it off; for the owner.
+"""Holding a duplicate event for a club and calling it off, for the owner; entering it, for its members.
 
 The event is a tournament like every other: its draws, tables, clocks, limits and breaks, and what is compared, are
 those of `tournaments.scheduled`. Here is who may see and enter it. It has no name of its own: words of players would be
@@ -8,6 +8,7 @@ one more thing for operators to judge.
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.urls import reverse
 from django.utils.translation import gettext_noop
 
 from accounts.care.in_force import on_break
@@ -17,10 +18,12 @@ from base.refusals import Refused
 from ladder.clubs.events.models import ClubEvent
 from ladder.clubs.events.refusals import ClubEventRefusal
 from ladder.clubs.models import Club, Member
-from ladder.clubs.services import hold_owned
+from ladder.clubs.services import club_of, hold_owned
 from ladder.people.challenging import table_like
 from tournaments.models import Registration, RegistrationStatus, Tournament, TournamentStatus
-from tournaments.scheduled.services import cancelling
+from tournaments.scheduled.members import Home
+from tournaments.scheduled.rows import locked
+from tournaments.scheduled.services import cancelling, entering
 from tournaments.scheduled.services.announcing import announce
 from wallet.refusals import WalletRefusal, WalletRefused
 
@@ -32,6 +35,7 @@ MOST_ENTRANTS = 99
 FEE_MINOR = 1_000
 """Ten practice chips: a tournament has something to win."""
 PRIZES = {"kind": "shares", "rows": [{"each": 5000}, {"each": 3000}, {"each": 2000}]}
+NAME = gettext_noop("Duplicate, %(cards)s cards")
 CALLED_OFF = gettext_noop("The club's owner has called it off.")
 _ON = (TournamentStatus.REGISTERING, TournamentStatus.PLAYING)
 
@@ -54,7 +58,7 @@ def hold(user: User, club_id: str, cards: int, deals: int, minutes: int, now: da
         raise Refused(ClubEventRefusal.ONE_IS_ON)
     announced = announce(
         Tournament(
-            name=f"Duplicate, {cards} cards",
+            name=NAME % {"cards": cards},
             profile_name=table_like(cards).profile_name,
             entry_fee_minor=FEE_MINOR,
             seats=CHAIRS,
@@ -75,15 +79,39 @@ def hold(user: User, club_id: str, cards: int, deals: int, minutes: int, now: da
 def call_off(user: User, club_id: str, tournament_id: str) -> None:
     """Call an event off before its start; fees are given back. For the owner.
 
-    Raises Refused no_club, club_closed, not_the_owner, no_club_event.
+    The tournament's row is locked: what begins meanwhile is played, and what is called off does not begin.
+    Raises Refused no_club, club_closed, not_the_owner, no_club_event, club_event_begun.
     """
     club = hold_owned(user, club_id)
-    waiting = ClubEvent.objects.filter(
-        club=club, tournament__public_id=tournament_id, tournament__status=TournamentStatus.REGISTERING
-    )
-    if not waiting.exists():
+    tournament = locked(event_of(club, tournament_id).tournament.public_id)
+    if tournament.status != TournamentStatus.REGISTERING:
+        raise Refused(ClubEventRefusal.HAS_BEGUN)
+    cancelling.call_off(tournament, CALLED_OFF, clock.now_ms())
+
+
+def register(user: User, club_id: str, tournament_id: str) -> None:
+    """Enter an event of one's club and pay its fee.
+
+    Raises Refused no_club, no_club_event, and what `tournaments.scheduled.services.entering.register` raises.
+    """
+    entering.register(event_of(club_of(user, club_id), tournament_id).tournament.public_id, user)
+
+
+def withdraw(user: User, club_id: str, tournament_id: str) -> None:
+    """Leave an event before its start; the fee comes back.
+
+    Raises Refused no_club, no_club_event, and what `tournaments.scheduled.services.entering.withdraw` raises.
+    """
+    entering.withdraw(event_of(club_of(user, club_id), tournament_id).tournament.public_id, user)
+
+
+def event_of(club: Club, tournament_id: str) -> ClubEvent:
+    """An event of a club with its tournament; raises Refused no_club_event."""
+    found = ClubEvent.objects.filter(club=club, tournament__public_id=tournament_id).select_related("tournament")
+    event = found.first()
+    if event is None:
         raise Refused(ClubEventRefusal.NO_EVENT)
-    cancelling.cancel(tournament_id, CALLED_OFF)
+    return event
 
 
 def is_in(tournament: Tournament, user: User) -> bool:
@@ -93,6 +121,14 @@ def is_in(tournament: Tournament, user: User) -> bool:
         return True
     entered = Registration.objects.filter(tournament=tournament, player=user)
     return entered.exclude(status=RegistrationStatus.WITHDRAWN).exists()
+
+
+def home_of(tournament: Tournament, user: User) -> Home | None:
+    """The club whose event a tournament is, for its members; None for others."""
+    event = ClubEvent.objects.filter(tournament=tournament, club__members__player=user).select_related("club").first()
+    if event is None:
+        return None
+    return Home(event.club.name, reverse("ladder:club", args=[event.club.public_id]))
 
 
 def is_on(club: Club) -> bool:

@@ -607,6 +607,8 @@ export type TournamentRefusal =
   | "bots_only_for_chips_here"
   /** This tournament is over. */
   | "ended"
+  /** There is no such board, or its round is not over yet. */
+  | "no_board"
   /** You hold no such ticket, or it has been used. */
   | "no_ticket"
   /** Tickets to this tournament are played for; cancel those tournaments first. */
@@ -690,6 +692,8 @@ export type ClubEventRefusal =
   | "no_club_event"
   /** An event of this club is announced or played; another can follow it. */
   | "club_event_on"
+  /** This event has begun, is over or was called off already. */
+  | "club_event_begun"
   /** An event has 13 or 21 cards and 2 to 6 deals, and starts in 10 minutes to 7 days. */
   | "bad_club_event";
 

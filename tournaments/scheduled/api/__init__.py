@@ -1,1 +1,1 @@
-"""The API's part about scheduled tournaments and the tickets to them."""
+"""The API's part about scheduled tournaments, their boards and the tickets to them."""

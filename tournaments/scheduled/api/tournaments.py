@@ -13,7 +13,7 @@ from accounts.people.models import User
 from accounts.people.visitor import user_of
 from base.api import message
 from tournaments.acts import act_view
-from tournaments.scheduled.queries.shown import TournamentRow
+from tournaments.scheduled.queries.shown import TournamentPage, TournamentRow
 from tournaments.scheduled.queries.tournaments import tournament_page, tournament_rows
 from tournaments.scheduled.services import entering, playing_on
 
@@ -97,20 +97,7 @@ class TournamentView(APIView):
         page = tournament_page(public_id, user_of(request))
         if page is None:
             raise Http404
-        entrants = [
-            Standing(
-                player=row.player.id,
-                name=row.player.name,
-                bot=row.player.bot,
-                status=row.status,
-                rank=row.rank,
-                score=row.score,
-                prize_minor=row.prize_minor,
-                share_bps=row.share_bps,
-            )
-            for row in page.entrants
-        ]
-        return TournamentDetail(_tournament(page.row), entrants)
+        return TournamentDetail(_tournament(page.row), standings_of(page))
 
 
 ACTS: Mapping[str, type[APIView]] = {
@@ -123,6 +110,23 @@ ACTS: Mapping[str, type[APIView]] = {
     "give-up": act_view("give_up_tournament", playing_on.give_up, "Give up a tournament; the fee is not given back."),
 }
 """What a player does to a tournament, by the end of its address."""
+
+
+def standings_of(page: TournamentPage) -> list[Standing]:
+    """Everybody in a tournament, in order of rank."""
+    return [
+        Standing(
+            player=row.player.id,
+            name=row.player.name,
+            bot=row.player.bot,
+            status=row.status,
+            rank=row.rank,
+            score=row.score,
+            prize_minor=row.prize_minor,
+            share_bps=row.share_bps,
+        )
+        for row in page.entrants
+    ]
 
 
 def _tournament(row: TournamentRow) -> TournamentInfo:

@@ -11,6 +11,7 @@ from tables.chairs.infos import player_info
 from tables.wire.messages import PlayerInfo
 from tournaments.scheduled.models.rounds import Place, Round, RoundDeal
 from tournaments.scheduled.models.tournament import Tournament
+from wallet.kept_words import said
 
 
 class Line(NamedTuple):
@@ -47,6 +48,7 @@ class BoardPage(NamedTuple):
     """One board of a tournament and the way to the others: pairs of round and board; `seats` are empty before any."""
 
     tournament: Tournament
+    name: str
     round_number: int
     number: int
     seats: list[SeatLines]
@@ -70,6 +72,7 @@ def board_page(tournament: Tournament, user: User | None, round_number: int, num
     own = _own(rounds, user) if user is not None else []
     return BoardPage(
         tournament=tournament,
+        name=said(tournament.name) if tournament.members_only else tournament.name,
         round_number=round_number,
         number=number,
         seats=_seats(chosen, number, user) if chosen is not None else [],

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from engine.houses.rule_profile import RuleProfile
 from tables.wire.messages import PlayerInfo
 from tournaments.scheduled.doors import Door
+from tournaments.scheduled.members import Home
 from tournaments.scheduled.queries.draws import DrawRow
 from tournaments.scheduled.refusals import TournamentRefusal
 
@@ -207,7 +208,8 @@ class Fairness(NamedTuple):
 class TournamentPage(NamedTuple):
     """All that one tournament's page shows; `next_at` is when something happens next by itself.
 
-    `satellites` are those that give tickets to it; `ticket` is the visitor's, won here or to here.
+    `satellites` are those that give tickets to it; `ticket` is the visitor's, won here or to here; `home` is the
+    page of those whom one for members is for.
     """
 
     row: TournamentRow
@@ -223,3 +225,4 @@ class TournamentPage(NamedTuple):
     next_at: datetime | None
     satellites: list[Way]
     ticket: HeldTicket | None
+    home: Home | None = None

@@ -17,7 +17,7 @@ from accounts.people.models import User
 from base import clock
 from tables.chairs.infos import player_info
 from tournaments.scheduled import doors
-from tournaments.scheduled.members import lets_in
+from tournaments.scheduled.members import home_of, lets_in
 from tournaments.scheduled.models.registrations import ENTRANTS, Registration, RegistrationStatus
 from tournaments.scheduled.models.rounds import RoundTableState
 from tournaments.scheduled.models.tickets import Ticket, TicketState
@@ -38,6 +38,7 @@ from tournaments.scheduled.queries.shown import (
     TournamentRow,
     Way,
 )
+from wallet.kept_words import said
 
 SHOWN_OVER = 30
 """So many tournaments that are over stay on the list."""
@@ -109,6 +110,7 @@ def tournament_page(public_id: str, user: User | None, now: datetime | None = No
         next_at=_next_at(tournament, rounds),
         satellites=_satellites(tournament),
         ticket=_ticket(tournament, user),
+        home=home_of(tournament, user),
     )
 
 
@@ -152,7 +154,7 @@ def _row(counted: _Counted, mine: bool, now: datetime) -> TournamentRow:
     pool, tickets = _pool(counted), tournament.prize_table.kind is PrizeKind.TICKETS
     return TournamentRow(
         public_id=tournament.public_id,
-        name=tournament.name,
+        name=said(tournament.name) if tournament.members_only else tournament.name,
         url=reverse("tournaments:tournament", args=[tournament.public_id]),
         profile_name=tournament.profile_name,
         rules=rules,

@@ -173,5 +173,5 @@ def _next(table: RoundTable, state: RoundTableState, now_ms: int, after_s: int |
 
 
 def _name(tournament: Tournament, number: int) -> str:
-    ending = f" {number}"
+    ending = f" · {number}"  # a name may end with a number itself
     return tournament.name[: NAME_MAX - len(ending)] + ending
