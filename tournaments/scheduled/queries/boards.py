@@ -11,7 +11,7 @@ from tables.chairs.infos import player_info
 from tables.wire.messages import PlayerInfo
 from tournaments.scheduled.models.rounds import Place, Round, RoundDeal
 from tournaments.scheduled.models.tournament import Tournament
-from wallet.kept_words import said
+from wallet.kept_words import translated
 
 
 class Line(NamedTuple):
@@ -72,7 +72,7 @@ def board_page(tournament: Tournament, user: User | None, round_number: int, num
     own = _own(rounds, user) if user is not None else []
     return BoardPage(
         tournament=tournament,
-        name=said(tournament.name) if tournament.members_only else tournament.name,
+        name=translated(tournament.name) if tournament.members_only else tournament.name,
         round_number=round_number,
         number=number,
         seats=_seats(chosen, number, user) if chosen is not None else [],

@@ -38,7 +38,7 @@ from tournaments.scheduled.queries.shown import (
     TournamentRow,
     Way,
 )
-from wallet.kept_words import said
+from wallet.kept_words import translated
 
 SHOWN_OVER = 30
 """So many tournaments that are over stay on the list."""
@@ -154,7 +154,7 @@ def _row(counted: _Counted, mine: bool, now: datetime) -> TournamentRow:
     pool, tickets = _pool(counted), tournament.prize_table.kind is PrizeKind.TICKETS
     return TournamentRow(
         public_id=tournament.public_id,
-        name=said(tournament.name) if tournament.members_only else tournament.name,
+        name=translated(tournament.name) if tournament.members_only else tournament.name,
         url=reverse("tournaments:tournament", args=[tournament.public_id]),
         profile_name=tournament.profile_name,
         rules=rules,
