@@ -3,10 +3,11 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.e2e.person import Person
-from tests.e2e.rigging import open_table
+from tests.e2e.rigging import open_table, publish_house
 from tests.e2e.site import Site
 
 SOCKET = re.compile(r"/ws/table/")
@@ -22,6 +23,21 @@ def _breakable(page: Page) -> Callable[[], None]:
 
     page.route_web_socket(SOCKET, connect)
     return lambda: lines[-1].close(code=1011)
+
+
+class Hole:
+    """What the page's sockets say is lost in it while `swallows_up`, what they are told while `swallows_down`."""
+
+    def __init__(self, page: Page) -> None:
+        self.opened = 0
+        self.swallows_up = self.swallows_down = False
+        page.route_web_socket(SOCKET, self._connect)
+
+    def _connect(self, line: WebSocketRoute) -> None:
+        self.opened += 1
+        server = line.connect_to_server()
+        line.on_message(lambda said: None if self.swallows_up else server.send(said))
+        server.on_message(lambda told: None if self.swallows_down else line.send(told))
 
 
 def test_a_broken_line_is_said_and_mended_and_the_hand_is_as_it_was(site: Site, page: Page) -> None:
@@ -70,3 +86,43 @@ def test_a_move_that_is_not_possible_is_answered_with_a_sentence(site: Site, pag
     page.keyboard.press("1")
     expect(page.locator(".toast", has_text="You have drawn already")).to_be_visible()
     guest.await_cards(14)
+
+
+@pytest.mark.parametrize("arrives", [True, False])
+def test_a_discard_in_ten_seconds_without_a_network_is_being_sent_and_its_fate_is_told(
+    site: Site, page: Page, page_errors: list[str], arrives: bool
+) -> None:
+    """The browser's socket stays open, as a phone's does, until the page gives it up; then the network is back."""
+    name = "Hidden Bay" if arrives else "Hollow Bay"
+    open_table(site, name, bots_wanted=1, profile_name=publish_house(site, "patient-points"))
+    hole = Hole(page)
+    guest = Person(page)
+    guest.play_as_guest()
+    guest.sit_down_at(name)
+    guest.await_cards(13)
+    guest.await_prompt("draw")
+    guest.draw()
+    hole.swallows_up, hole.swallows_down = not arrives, True
+    page.context.set_offline(True)
+    expect(page.get_by_role("alert")).to_contain_text("You are offline, and your clock goes on")
+    guest.hand.last.click()
+    guest.act("discard")
+    expect(page.locator(".sending").first).to_have_text("Sending…")
+    expect(page.get_by_role("alert")).to_contain_text("clock goes on")
+    expect(page.locator(".sending")).to_have_count(0, timeout=30_000)  # the dead connection is given up
+    lost = hole.opened
+    hole.swallows_up = hole.swallows_down = False
+    page.context.set_offline(False)
+    expect(page.locator(".toast", has_text="You are back.")).to_contain_text(
+        "Your move was counted." if arrives else "Your move did not arrive: make it again."
+    )
+    expect(page.get_by_role("alert")).to_be_hidden()
+    assert hole.opened > lost
+    if arrives:
+        guest.await_cards(13)
+    else:
+        guest.await_cards(14)
+        guest.await_prompt("discard")
+        guest.discard_last()
+    assert {error for error in page_errors if "ERR_INTERNET_DISCONNECTED" not in error} == set()
+    page_errors.clear()  # a browser without a network says so of each file
