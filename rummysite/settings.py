@@ -355,8 +355,7 @@ STATICFILES_DIRS = [BASE_DIR / "static", *([BUILT] if BUILT.is_dir() else []), *
 STATIC_ROOT = None if LOCAL else env.str("STATIC_ROOT", default=str(BASE_DIR / "staticfiles"))
 STATIC_VERSION = sources_version()
 STATIC_URL = f"/static/{STATIC_VERSION}/"
-WHITENOISE_USE_FINDERS = LOCAL
-WHITENOISE_ALLOW_ALL_ORIGINS = False  # its default tells every site's scripts that they may read the files
+WHITENOISE_USE_FINDERS, WHITENOISE_ALLOW_ALL_ORIGINS = LOCAL, False  # other sites' scripts may not read the files
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
