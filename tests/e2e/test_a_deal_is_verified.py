@@ -148,7 +148,7 @@ def _hold_against_another_log(page: Page, committed: str) -> None:
 
 def _hold_against_no_log(page: Page) -> None:
     """The log cannot be asked."""
-    page.route("**/fairness/log/*.json", lambda route: route.fulfill(status=503))
+    page.route("**/fairness/log/*.json", lambda route: route.fulfill(status=429))
     page.get_by_role("button", name="Check it now").click()
     expect(_line(page, "not_held")).to_contain_text("Not held against the public log.")
     expect(page.locator(".check-verdict")).to_have_attribute("data-ok", "true")
