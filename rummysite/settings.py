@@ -355,7 +355,7 @@ STATICFILES_DIRS = [BASE_DIR / "static", *([BUILT] if BUILT.is_dir() else []), *
 STATIC_ROOT = None if LOCAL else env.str("STATIC_ROOT", default=str(BASE_DIR / "staticfiles"))
 STATIC_VERSION = sources_version()
 STATIC_URL = f"/static/{STATIC_VERSION}/"
-WHITENOISE_USE_FINDERS = LOCAL
+WHITENOISE_USE_FINDERS, WHITENOISE_ALLOW_ALL_ORIGINS = LOCAL, False  # other sites' scripts may not read the files
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
@@ -363,10 +363,10 @@ STORAGES = {
 
 # Browsers. Cookies, HSTS and the redirect to TLS are for every site that is not on one's own machine.
 CONTENT_SECURITY_POLICY = security.SITE_POLICY
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = not LOCAL
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = not LOCAL
 if DUTY in {"desk", "cashier"}:
     SESSION_ENGINE, SESSION_COOKIE_NAME = "accounts.login.desk_sessions", "desk_sessionid"
-SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
 SECURE_SSL_REDIRECT = not LOCAL
 SECURE_HSTS_SECONDS = 0 if LOCAL else env.int("HSTS_SECONDS", default=31_536_000)
 SECURE_HSTS_INCLUDE_SUBDOMAINS = not LOCAL

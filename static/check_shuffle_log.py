@@ -1,11 +1,16 @@
-"""Check the house's public log of shuffles with nothing but Python 3: check_shuffle_log.py shuffle-log.jsonl
+"""Check the house's public log of shuffles with nothing but Python 3, and hold a deal of your own against it.
 
-Each line of the file is a block of the log with its lines. What is checked: no block and no line has come or gone, each
+Each line of the log's file is a block with its lines. What is checked: no block and no line has come or gone, each
 block holds the hash of the one before it, each deal was said to be taken, closed, revealed and dealt (or called off)
 once and in this order, and a published seed is the one that the house had committed to. The last block's number and
 hash are printed: compare them with what others were shown, and with what you were shown earlier.
+
+With a deal's record the log has to say of that deal what the record says. A deal that was called off has no record: its
+id, and the commitment that the table showed, do instead. Whether a record follows from what it says is checked by
+verify_shuffle.py. Signatures are checked only with a key that you give, and of the last block alone.
 """
 
+import argparse
 import hashlib
 import json
 import sys
@@ -14,6 +19,8 @@ from pathlib import Path
 TAG = b"indian-rummy/fair-shuffle/2"
 BLOCK = ("number", "first", "last", "merkle_root", "previous", "made_at_ms")
 ORDER = ("drawn", "closed", "revealed", "dealt", "called_off", "opened")
+P, L = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, -1, P) % P
 
 
 def sha256(data):
@@ -24,9 +31,13 @@ def field(data):
     return len(data).to_bytes(4, "big") + data
 
 
+def canonical(plain):
+    return json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+
+
 def leaf(line):
     """The hash of one line: 0x00, then the line as JSON with keys in order and without spaces."""
-    return sha256(b"\x00" + json.dumps(line, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode())
+    return sha256(b"\x00" + canonical(line))
 
 
 def root(level):
@@ -81,20 +92,144 @@ def wrong_with_deals(blocks):
             yield f"deal {deal}: it was dealt without its steps, or called off as well"
 
 
+def said_of(blocks, deal):
+    """What the log says of a deal, by the kind of line; and the last block that has a line of it."""
+    found = [(block["number"], line) for block in blocks for line in block["lines"] if line["deal"] == deal]
+    return {line["kind"]: line["said"] for _, line in found}, max((number for number, _ in found), default=None)
+
+
+def wrong_with_record(said, record):
+    """What the log says otherwise than a record of version 2."""
+    shared = record["shuffle"]
+    shares = "".join(f"{player}={share}\n" for player, share in sorted(shared["shares"].items()))
+    pairs = (
+        ("commitment", "drawn", "house", record["commitment"]),
+        ("transcript", "closed", "transcript", sha256(canonical(shared["transcript"])).hex()),
+        ("shares", "revealed", "shares", sha256(shares.encode()).hex()),
+        ("seed", "opened", "seed", record["server_seed"]),
+    )
+    for name, kind, field_name, expected in pairs:
+        found = said.get(kind, {}).get(field_name, "none")
+        if found != expected:
+            yield f"deal {record['deal']}: the log has another {name}, {found}, than the record, {expected}"
+    if "called_off" in said or "dealt" not in said:
+        yield f"deal {record['deal']}: the log does not say that it was dealt"
+
+
+def held(blocks, given, commitment):
+    """What is wrong with a deal, and what to say of it when nothing is: given its record's file, or its id."""
+    if not Path(given).exists():
+        deal, record = given, None
+    else:
+        record = json.loads(Path(given).read_text(encoding="utf-8"))
+        deal, commitment = record["deal"], commitment or record["commitment"]
+    said, last = said_of(blocks, deal)
+    if record and "shuffle" not in record:
+        return [], f"Deal {deal} is of version 1, from before there was a log: it was not held against it."
+    if last is None:
+        return [f"deal {deal}: the log says nothing of it"], ""
+    wrong = list(wrong_with_record(said, record)) if record else []
+    house = said.get("drawn", {}).get("house")
+    if commitment and house != commitment.lower():
+        wrong.append(f"deal {deal}: the log has another commitment, {house}, than the one that was seen, {commitment}")
+    off = said.get("called_off")
+    if off:
+        words = f"Deal {deal} was called off with the reason '{off['reason']}' at the stage '{off['stage']}'."
+    elif record:
+        words = f"Deal {deal}: its record's commitment, transcript, shares and seed are those of the log."
+    else:
+        words = f"Deal {deal} is in the log: {', '.join(said)}."
+    return wrong, f"{words} The last line of it is in block {last}."
+
+
+def wrong_with_anchors(blocks, file):
+    """Heads of the log in lines that were kept outside the house, where they have any."""
+    here = {block["number"]: block["sha256"] for block in blocks}
+    for line in Path(file).read_text(encoding="utf-8").splitlines():
+        head = json.loads(line).get("shuffles") if line else None
+        if head and here.get(head["number"]) != head["sha256"]:
+            found = here.get(head["number"], "gone")
+            yield f"block {head['number']} is {found}; outside it is kept as {head['sha256']}"
+
+
+def add(one, other):
+    """Two points of Ed25519 (RFC 8032)."""
+    (x1, y1), (x2, y2) = one, other
+    both = D * x1 * x2 * y1 * y2 % P
+    return (x1 * y2 + x2 * y1) * pow(1 + both, -1, P) % P, (y1 * y2 + x1 * x2) * pow(1 - both, -1, P) % P
+
+
+def times(number, point):
+    found = (0, 1)
+    while number:
+        if number & 1:
+            found = add(found, point)
+        point, number = add(point, point), number >> 1
+    return found
+
+
+def point_of(raw):
+    y = int.from_bytes(raw, "little")
+    sign, y = y >> 255, y & (2**255 - 1)
+    square = (y * y - 1) * pow(D * y * y + 1, -1, P) % P
+    x = pow(square, (P + 3) // 8, P)
+    if (x * x - square) % P:
+        x = x * pow(2, (P - 1) // 4, P) % P
+    if (x * x - square) % P or y >= P or (x == 0 and sign):
+        raise ValueError("no point of the curve")
+    return (P - x if x & 1 != sign else x), y
+
+
+def is_signed(key, message, signature):
+    """Whether an Ed25519 signature is the key's."""
+    if len(key) != 32 or len(signature) != 64:
+        return False
+    half, number = signature[:32], int.from_bytes(signature[32:], "little")
+    hashed = int.from_bytes(hashlib.sha512(half + key + message).digest(), "little") % L
+    base = point_of((4 * pow(5, -1, P) % P).to_bytes(32, "little"))
+    return number < L and times(number, base) == add(point_of(half), times(hashed, point_of(key)))
+
+
+def signature_of(last, key):
+    """What is wrong with the last block's signature, and what to say of it; both empty for a log without a block."""
+    if not key:
+        return [], "Its signature was not checked: give the key of the house that you know, with --key."
+    message = f"shuffle log block {last['number']} {last['sha256']}\n".encode()
+    if is_signed(bytes.fromhex(key), message, bytes.fromhex(last["signature"])):
+        return [], "It is signed with the key that you gave."
+    return [f"block {last['number']} is not signed with the key that you gave"], ""
+
+
 def main():
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    blocks = [json.loads(line) for line in Path(sys.argv[1]).read_text(encoding="utf-8").splitlines() if line]
+    reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    reader.add_argument("log", help="the whole log, shuffle-log.jsonl")
+    reader.add_argument("deal", nargs="?", help="a deal's record as JSON, or the id of a deal")
+    reader.add_argument("commitment", nargs="?", default="", help="what the table showed before the deal")
+    reader.add_argument("--key", help="the house's public key, 64 hex digits")
+    reader.add_argument("--anchored", metavar="FILE", help="lines with heads that were kept outside the house")
+    given = reader.parse_args()
+    text = Path(given.log).read_text(encoding="utf-8")
+    blocks = [json.loads(line) for line in text.splitlines() if line]
     wrong = [*wrong_with_blocks(blocks), *wrong_with_deals(blocks)]
-    print("\n".join(wrong))
+    of_deal, words = held(blocks, given.deal, given.commitment) if given.deal else ([], "")
+    of_key, signed = signature_of(blocks[-1], given.key) if blocks else ([], "")
+    wrong += [*of_deal, *of_key, *(wrong_with_anchors(blocks, given.anchored) if given.anchored else [])]
     if wrong:
+        print("\n".join(wrong))
         sys.exit(1)
     lines = sum(len(block["lines"]) for block in blocks)
     called_off = sum(line["kind"] == "called_off" for block in blocks for line in block["lines"])
     print(f"{len(blocks)} blocks with {lines} lines are whole; {called_off} deals were called off.")
+    if words:
+        print(words)
+    if given.anchored:
+        print("Every head of it that was kept outside is in it.")
     if blocks:
-        print(f"The last block is {blocks[-1]['number']}, {blocks[-1]['sha256']}")
+        print(f"The last block is {blocks[-1]['number']}, {blocks[-1]['sha256']}\n{signed}")
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except (OSError, KeyError, TypeError, ValueError, AttributeError, IndexError) as wrong:
+        sys.exit(f"This is no log, record, key or file of heads that can be read: {wrong!r}.")

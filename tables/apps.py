@@ -98,11 +98,13 @@ def keep_time() -> None:
 
 
 def keep_the_log() -> None:
-    """Let a day's document name the head of the public log, and the ledger's check look at its newest blocks."""
+    """Let a day's document name the head of the public log, and have it go outside with the ledger's."""
     from tables.openlog import chain
     from wallet.finance.closing.heads import Chain, chains
+    from wallet.seal.anchors.beside import Log, beside
 
-    chains.add("shuffles", Chain(chain.head, chain.holds))
+    chains.add(chain.NAME, Chain(chain.head, chain.holds))
+    beside.add(chain.NAME, Log(chain.head, chain.hashes))
 
 
 def be_watched() -> None:

@@ -26,6 +26,7 @@ urlpatterns = [
     path("calls/push/forget/", push.forget, name="push-forget"),
     path("fairness/log/", log_pages.log, name="shuffle-log"),
     path("fairness/log.jsonl", log_pages.log_file, name="shuffle-log-file"),
+    path("fairness/log/<str:public_id>.json", log_pages.log_of_deal, name="shuffle-log-deal"),
     path("deals/", history.deals, name="deals"),
     path("deals/<str:public_id>/", history.deal, name="deal"),
     path("deals/<str:public_id>/explain.json", history.explanation, name="deal-explanation"),

@@ -1,4 +1,4 @@
-"""The public log of shuffles: a page with its head and its newest blocks, and the whole of it as a file."""
+"""The public log of shuffles: a page with its head and its newest blocks, the whole of it as a file, and one deal's."""
 
 from collections.abc import Generator
 from datetime import date
@@ -54,6 +54,19 @@ def log_file(request: HttpRequest) -> Streamed:
         raise Http404
     response = Streamed(_lines(int(after)), "application/x-ndjson")
     response["Content-Disposition"] = 'attachment; filename="shuffle-log.jsonl"'
+    return response
+
+
+@require_GET
+@never_cache
+def log_of_deal(request: HttpRequest, public_id: str) -> HttpResponse:
+    """What the log says of one deal, for everybody, as JSON; 404 where it says nothing."""
+    with one_moment():
+        said = chain.of_deal(public_id)
+    if said is None:
+        raise Http404
+    response = HttpResponse(_encoder.encode(said), content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="shuffle-log-{public_id}.json"'
     return response
 
 

@@ -25,6 +25,8 @@ from tables.chairs import infos
 from tables.history import queries, records
 from tables.history.explanation import explained
 from tables.history.openings import opening_of
+from tables.openlog.lines import has_said
+from tables.openlog.models import LogKind
 from tables.play.absence import CALLED_OFF
 from tables.play.models import Deal, DealStatus
 
@@ -59,7 +61,11 @@ def deals(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def deal(request: HttpRequest, public_id: str) -> HttpResponse:
-    """One deal's page. Context: `deal`, `rules`, `result` (records.Result), `replay` (for json_script), `mine`."""
+    """One deal's page.
+
+    Context: `deal`, `rules`, `result` (records.Result), `replay` (for json_script), `mine`, `is_logged` (whether the
+    public log speaks of it, as of every deal since there is one).
+    """
     user = _user(request)
     found = records.readable(public_id, user)
     if found is None:
@@ -73,6 +79,7 @@ def deal(request: HttpRequest, public_id: str) -> HttpResponse:
         "result": records.result_of(found, places, user),
         "replay": records.replay_of(found, places, user),
         "mine": next((place for place in places if user is not None and place.player_id == user.pk), None),
+        "is_logged": has_said(found.public_id, LogKind.DRAWN),
     }
     return render(request, "tables/deal.html", context)
 

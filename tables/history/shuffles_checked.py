@@ -20,6 +20,7 @@ from tables.shuffle.closing import shares_digest
 from tables.shuffle.models import Shuffle, Stage
 from wallet.finance.closing.models import Day
 from wallet.seal import keys
+from wallet.seal.anchors.compare import differing_beside
 from wallet.seal.canonical import GENESIS, merkle_root
 
 Said = dict[str, dict[str, Any]]
@@ -36,7 +37,7 @@ def differences() -> Iterator[str]:
 
 
 def _blocks() -> Iterator[str]:
-    """Numbers, places, hashes, links, signatures, and the heads that closed days have named."""
+    """Numbers, places, hashes, links, signatures, and the heads that closed days and anchors have named."""
     number, place, previous = 0, 0, GENESIS
     heads = _heads_of_days()
     for block in LogBlock.objects.order_by("number").iterator(chunk_size=AT_ONCE):
@@ -59,6 +60,8 @@ def _blocks() -> Iterator[str]:
                 yield f"block {block.number}: {day} was closed with another"
         number, place, previous = block.number, block.last, block.sha256
     yield from (f"block {wanted}: a closed day names it, and it is not there" for wanted in sorted(heads))
+    for one in differing_beside(chain.NAME):
+        yield f"{one.about}: {one.found} and not {one.expected}"
 
 
 def _heads_of_days() -> dict[int, list[tuple[str, str]]]:

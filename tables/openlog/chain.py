@@ -14,8 +14,9 @@ from django.db import DEFAULT_DB_ALIAS, connections, transaction
 from base import clock
 from tables.openlog.models import LogBlock, LogLine, LogPlace
 from wallet.seal import keys
-from wallet.seal.canonical import GENESIS, LEAF, merkle_root, part
+from wallet.seal.canonical import GENESIS, LEAF, merkle_path, merkle_root, part
 
+NAME = "shuffles"
 FIELDS = ("number", "first", "last", "merkle_root", "previous", "made_at_ms")
 IN_A_BLOCK = 2_000
 LOOKED_BACK = 10_000
@@ -55,7 +56,7 @@ def leaf(text: str) -> bytes:
 
 def block_hash(block: Mapping[str, Any]) -> str:
     """SHA-256 over a block's text, in hex."""
-    return hashlib.sha256(part("shuffles", FIELDS, block).encode()).hexdigest()
+    return hashlib.sha256(part(NAME, FIELDS, block).encode()).hexdigest()
 
 
 def head_message(number: int, sha256: str) -> bytes:
@@ -103,7 +104,7 @@ def _seal(lines: Sequence[LogLine], database: str) -> None:
 
 
 def head() -> dict[str, int | str] | None:
-    """The last block's number and hash, as a day's document names it; None while there is none."""
+    """The last block's number and hash, as a day's document and an anchored line name it; None while there is none."""
     last = LogBlock.objects.order_by("-number").values_list("number", "sha256").first()
     return None if last is None else {"number": last[0], "sha256": last[1]}
 
@@ -113,14 +114,44 @@ def holds(named: Mapping[str, Any]) -> bool:
     return LogBlock.objects.filter(number=named["number"], sha256=named["sha256"]).exists()
 
 
+def hashes(first: int) -> dict[int, str]:
+    """The hash of each block from this number on, by its number."""
+    return dict(LogBlock.objects.filter(number__gte=first).values_list("number", "sha256"))
+
+
+def of_deal(deal_id: str) -> dict[str, Any] | None:
+    """What the log says of one deal, None for nothing: its `lines` in their order, and the `blocks` that they are in.
+
+    A line has its `place`, the number of its `block` and the way up from it to the block's root as `path`, the nodes
+    beside it in hex, lowest first; a line that the dealer has not chained yet has null, null and none.
+    """
+    lines = list(LogLine.objects.filter(deal=deal_id).select_related("place__block").order_by("pk"))
+    if not lines:
+        return None
+    placed = [line.place for line in lines if hasattr(line, "place")]
+    blocks = {one.block_id: one.block for one in placed}
+    leaves = {number: _leaves(block) for number, block in blocks.items()}
+    shown = []
+    for line in lines:
+        at = getattr(line, "place", None)
+        path = [] if at is None else merkle_path(leaves[at.block_id], at.place - at.block.first)
+        where = {"block": at and at.block_id, "place": at and at.place, "path": [node.hex() for node in path]}
+        shown.append({**where, "line": written(line).shown})
+    return {"deal": deal_id, "lines": shown, "blocks": [_fields(block) for _number, block in sorted(blocks.items())]}
+
+
+def _leaves(block: LogBlock) -> list[bytes]:
+    placed = LogPlace.objects.filter(block=block).select_related("line").order_by("place")
+    return [leaf(written(one.line).text) for one in placed]
+
+
+def _fields(block: LogBlock) -> dict[str, Any]:
+    """A block as it is published, without its lines."""
+    return {field: getattr(block, field) for field in (*FIELDS, "sha256", "key_id", "signature")}
+
+
 def published(after: int = 0) -> Iterator[dict[str, Any]]:
     """Every block after this number with its lines, as the log is downloaded."""
     for block in LogBlock.objects.filter(number__gt=after).order_by("number").iterator(chunk_size=50):
         placed = LogPlace.objects.filter(block=block).select_related("line").order_by("place")
-        yield {
-            **{field: getattr(block, field) for field in FIELDS},
-            "sha256": block.sha256,
-            "key_id": block.key_id,
-            "signature": block.signature,
-            "lines": [written(one.line).shown for one in placed],
-        }
+        yield {**_fields(block), "lines": [written(one.line).shown for one in placed]}

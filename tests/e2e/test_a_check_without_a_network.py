@@ -1,5 +1,6 @@
 """The file that checks a shuffle does so in a browser that has no network, and finds what was changed."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from tests.patience import PATIENCE_S
 
 FILE = BASE_DIR / "static" / "check_shuffle.html"
 GOLDEN = BASE_DIR / "tests" / "engine" / "record" / "golden" / "rummycircle-points"
+LOGGED = BASE_DIR / "tests" / "tables" / "openlog" / "golden"
 PATIENCE_MS = 1000 * PATIENCE_S
 
 
@@ -66,3 +68,25 @@ def test_what_is_no_record_is_said(offline: Page) -> None:
     offline.locator("#record").fill("{}")
     offline.locator("#check").click()
     expect(offline.locator("#verdict")).to_contain_text("no record of a deal")
+
+
+def test_without_the_logs_lines_it_says_that_it_was_not_held_against_it(offline: Page) -> None:
+    opened(offline, LOGGED / "deal.json")
+    expect(offline.locator("[data-check=not_held]")).to_contain_text("Not held against the public log.")
+    expect(offline.locator("#verdict")).to_have_attribute("data-ok", "true")
+
+
+def test_a_record_is_held_against_the_logs_lines_that_the_reader_brings(offline: Page, tmp_path: Path) -> None:
+    opened(offline, LOGGED / "deal.json")
+    expect(offline.locator("[data-check=not_held]")).to_be_visible(timeout=PATIENCE_MS)
+    offline.locator("#log").set_input_files(LOGGED / "lines.json")
+    expect(offline.locator("[data-check=log_blocks]")).to_contain_text("Compare the last one", timeout=PATIENCE_MS)
+    expect(offline.locator("#verdict")).to_have_attribute("data-ok", "true")
+
+    commitment = json.loads((LOGGED / "deal.json").read_text())["commitment"]
+    shown_to_others = tmp_path / "lines.json"
+    shown_to_others.write_text((LOGGED / "lines.json").read_text().replace(commitment, "ab" * 32))
+    offline.locator("#log").set_input_files(shown_to_others)
+    expect(offline.locator("[data-check=log_house]")).to_have_attribute("data-ok", "false", timeout=PATIENCE_MS)
+    failing = offline.locator("li[data-ok=false]").evaluate_all("lines => lines.map((one) => one.dataset.check)")
+    assert failing == ["log_house", "log_blocks"]

@@ -35,6 +35,11 @@ def test_a_shuffle_is_checked_by_the_players_own_browser(site: Site, page: Page,
     assert _failing(page) == []
     expect(_line(page, "seen")).to_contain_text("It is the fingerprint that you saw before the deal.")
     expect(_line(page, "own_share")).to_have_attribute("data-ok", "true")
+    for name in ("log_house", "log_transcript", "log_shares", "log_seed"):
+        expect(_line(page, name)).to_have_attribute("data-ok", "true")
+
+    _hold_against_another_log(page, committed)
+    _hold_against_no_log(page)
 
     page.locator(".check-own > summary").click()
     page.locator("[data-action=spoil]").click()
@@ -124,6 +129,32 @@ def _check(page: Page) -> None:
     page.get_by_role("button", name="Check it now").click()
     expect(page.locator(".check-verdict")).to_have_attribute("data-ok", "true")
     expect(page.locator(".check-verdict")).to_contain_text("This shuffle is fair")
+
+
+def _hold_against_another_log(page: Page, committed: str) -> None:
+    """The house tells this player another line of the log than the others."""
+    lines = "**/fairness/log/*.json"
+    page.route(lines, lambda route: route.fulfill(body=route.fetch().text().replace(committed, "ab" * 32)))
+    page.get_by_role("button", name="Check it now").click()
+    expect(_line(page, "log_house")).to_have_attribute("data-ok", "false")
+    expect(_line(page, "log_house")).to_contain_text("The public log has another commitment of the house.")
+    expect(page.locator(".check-verdict")).to_have_attribute("data-ok", "false")
+    page.unroute(lines)
+    page.route(lines, lambda route: route.fulfill(status=404))
+    page.get_by_role("button", name="Check it now").click()
+    expect(_line(page, "log_silent")).to_have_attribute("data-ok", "false")
+    page.unroute(lines)
+
+
+def _hold_against_no_log(page: Page) -> None:
+    """The log cannot be asked."""
+    page.route("**/fairness/log/*.json", lambda route: route.fulfill(status=429))
+    page.get_by_role("button", name="Check it now").click()
+    expect(_line(page, "not_held")).to_contain_text("Not held against the public log.")
+    expect(page.locator(".check-verdict")).to_have_attribute("data-ok", "true")
+    page.unroute("**/fairness/log/*.json")
+    page.get_by_role("button", name="Check it now").click()
+    expect(_line(page, "log_seed")).to_have_attribute("data-ok", "true")
 
 
 def _line(page: Page, name: str) -> Locator:

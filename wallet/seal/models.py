@@ -131,11 +131,15 @@ class BlockCheck(models.Model):
 
 
 class Anchor(models.Model):
-    """Proof that a block's hash was outside the house at a time: what the place outside answered."""
+    """Proof that a block's hash was outside the house at a time: what the place outside answered.
+
+    `line` is what it was given, with the heads of other logs; "" for anchors of before lines had such heads.
+    """
 
     block = models.ForeignKey(Block, models.PROTECT, related_name="anchors", verbose_name=_("block"))
     place = models.CharField(_("place"), max_length=8)
     target = models.CharField(_("address"), max_length=400)
+    line = models.TextField(_("line"), default="", db_default="")
     proof = models.BinaryField(_("proof"))
     anchored_at = models.DateTimeField(_("anchored"), db_default=Now())
 

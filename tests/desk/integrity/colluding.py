@@ -1,8 +1,9 @@
-"""Two players at a real table, one of whom shows hopeless hands so that the other wins."""
+"""Two players at a real table, one of whom shows hopeless hands so that the other wins; or several, one by one."""
 
 from accounts.people.models import User
 from engine import deal as rules
 from engine.arrange import arrange, best_discard
+from tables.chairs.guests import invite
 from tables.play.models import Deal
 from tests.tables.cast import act, in_turn, next_deal, sit, state_of, table_of
 
@@ -10,8 +11,15 @@ DAY_MS = 86_400_000
 
 
 def wrong_shows(loser: User, winner: User, deals: int, **fields) -> list[Deal]:
-    """So many deals between two, in each of which the first shows a hand that cannot be declared."""
+    """So many deals between two, in each of which the first shows a hand that cannot be declared.
+
+    At a table with a code they play in private, and the winner is the host.
+    """
+    if fields.get("code"):
+        fields["owner"] = winner
     table = table_of(2, buy_in_max_minor=8_000 * 200, **fields)
+    if table.code:
+        invite(table, loser)
     for user in (loser, winner):
         sit(table, user, 8_000 * 100)
     played = []

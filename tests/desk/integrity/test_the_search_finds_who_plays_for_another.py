@@ -25,21 +25,39 @@ FRIENDS_DEALS = 9
 
 
 @pytest.fixture
-def friends(db: None) -> tuple[User, User]:
-    """Two guests, one of whom has thrown nine deals to the other; they have got up."""
+def friends(db: None, request: pytest.FixtureRequest) -> tuple[User, User]:
+    """Two guests, one of whom has thrown nine deals to the other; they have got up. In private with a code."""
     loser, winner = funded("Asha"), funded("Ravi")
-    deals = wrong_shows(loser, winner, FRIENDS_DEALS)
-    for user in (loser, winner):
-        chairs.leave(deals[0].table.public_id, user, NOON_MS)
+    _throw(loser, winner, FRIENDS_DEALS, code=getattr(request, "param", ""))
     return loser, winner
 
 
+def _throw(loser: User, winner: User, deals: int, **fields: str) -> None:
+    played = wrong_shows(loser, winner, deals, **fields)
+    for user in (loser, winner):
+        chairs.leave(played[0].table.public_id, user, NOON_MS)
+
+
+@pytest.mark.parametrize("friends", ["", "abc123"], ids=["in public", "in private"], indirect=True)
 def test_deliberate_wrong_shows_are_told_with_their_deals(friends: tuple[User, User]) -> None:
     assert search(LATER) == FRIENDS_DEALS
     alert = Alert.objects.get()
     assert {alert.low, alert.high} == set(friends)
     assert {line["sign"] for line in alert.lines} >= {"hollow", "flow"}
     assert len({example["deal"] for example in alert.examples}) == FRIENDS_DEALS
+
+
+def test_guests_of_one_place_who_throw_what_they_were_given_in_private_are_told_by_who_receives_it(db: None) -> None:
+    receiver, farm = funded("Ravi"), [funded(name) for name in ("Asha", "Uma", "Vik")]
+    for user in (receiver, *farm):
+        note(user, Place("", "103.21.244.7"))
+    for number, guest in enumerate(farm):
+        _throw(guest, receiver, 2, code=f"abc12{number}")
+    search(LATER)
+    alert = Alert.objects.get()
+    assert (alert.low, alert.high) == (receiver, None)
+    (line,) = alert.lines
+    assert (line["sign"], line["seen"], line["who"]) == ("farmed", len(farm), receiver.public_id)
 
 
 def test_a_deal_is_read_once(friends: tuple[User, User]) -> None:

@@ -1,9 +1,6 @@
 """The public log: chained blocks for everybody, checked by a stranger's script, named by closed days."""
 
 import json
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 from django.core.cache import cache
@@ -14,62 +11,17 @@ from tables.history.shuffles_checked import differences
 from tables.openlog import chain
 from tables.openlog.lines import say
 from tables.openlog.models import LogBlock, LogKind, LogLine
-from tables.play import deadlines
-from tests.tables.cast import NOON_MS, all_drop, funded
-from tests.tables.shuffle.cast import DUE_MS, close, commit, counting_down, deal_of, due_ms, reveal
+from tests.tables.cast import NOON_MS
+from tests.tables.openlog.cast import downloaded, past_the_guards, stranger
 from wallet.finance.closing.heads import heads
 from wallet.seal import keys
 
 pytestmark = pytest.mark.django_db
-SCRIPT = Path("static/check_shuffle_log.py")
 TAKE_AWAY = """
     WITH gone AS (DELETE FROM tables_logplace p USING tables_logline l
         WHERE l.id = p.line_id AND l.kind = 'called_off' RETURNING p.line_id)
     DELETE FROM tables_logline WHERE id IN (SELECT line_id FROM gone)
 """
-
-
-@pytest.fixture
-def played():
-    """A deal that was dealt, played and ended, and one that was called off; the first one's id."""
-    two = [funded("Asha"), funded("Bela")]
-    table = counting_down(*two)
-    shares = {user: commit(table, user) for user in two}
-    deal_id = close(table).public_id
-    for user, share in shares.items():
-        reveal(table, user, share)
-    deadlines.sweep_starts(DUE_MS + 1000)
-    all_drop(deal_of(table), two)
-    other = counting_down(*two)
-    for user in two:
-        commit(other, user)
-    deadlines.sweep_starts(due_ms(close(other)))
-    chain.seal_next()
-    return deal_id
-
-
-@pytest.fixture
-def signing(settings, tmp_path):
-    settings.LEDGER_KEY_FILE = str(tmp_path / "key.pem")
-    keys.make_key(tmp_path / "key.pem")
-
-
-def past_the_guards(statement: str, *values: object) -> None:
-    """What only who owns the server may do."""
-    with connection.cursor() as cursor:
-        cursor.execute("SET LOCAL session_replication_role = replica")
-        cursor.execute(statement, values)
-        cursor.execute("SET LOCAL session_replication_role = origin")
-
-
-def downloaded(client, tmp_path) -> Path:
-    file = tmp_path / "shuffle-log.jsonl"
-    file.write_bytes(b"".join(client.get("/fairness/log.jsonl")))
-    return file
-
-
-def stranger(file: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-I", SCRIPT, file], capture_output=True, text=True, check=False)
 
 
 def test_all_is_well(played):

@@ -1,19 +1,16 @@
 """The attack that broke version 1, again: an insider who reads all, a confederate who acts last, an honest player.
 
-The insider knows the house's seed here, which is more than reading the database gives. The hand's value is how many
-cards lie next to one of their suit; its rank among the eight hands that the same deck would give is what chance alone
-decides, unless somebody has chosen.
+The insider knows the house's seed here, which is more than reading the database gives.
 """
 
-import random
 import secrets
-from collections.abc import Callable, Sequence
+from functools import partial
 
 import pytest
 from django.db import IntegrityError, connection, transaction
 
 from accounts.people.services import set_client_seed
-from engine.shuffle import FairShuffle, Transcript, TranscriptPlayer, house_commitment, share_commitment
+from engine.shuffle import FairShuffle
 from tables.play import deadlines
 from tables.refusals import TableRefusal, TableRefused
 from tables.shuffle import services
@@ -21,84 +18,36 @@ from tables.shuffle.models import Share, Stage
 from tables.shuffle.queries import transcript_of
 from tests.tables.cast import funded, state_of
 from tests.tables.shuffle.cast import DUE_MS, close, commit, counting_down, deal_of, is_away, reveal, shuffle_of
+from tests.tables.shuffle.insider import BOUND, CONFEDERATE, DEAL, VICTIM, best, chi_square, closed, hands_of
 
 TRIES = 10_000
-HANDS, CARDS = 8, 13
-GUESSES = 3
-DEAL, VICTIM, CONFEDERATE = "k3m9qa7xk3m9", "victim", "confederate"
-BOUND = 35.0
-"""Chi-square with 7 degrees of freedom is above this once in 100,000 times."""
+FEW_GUESSES = 3
+MANY_GUESSES, MANY_TRIES = 300, 60
+"""As many choices as a second or two of plain Python allows; then fewer deals."""
 
 
-def hands_of(shuffle: FairShuffle) -> list[bytes]:
-    """The first eight hands of 13 that lie in the deck; the confederate's is the first."""
-    deck = shuffle.deck(2)
-    return [deck[at : at + CARDS] for at in range(0, HANDS * CARDS, CARDS)]
-
-
-def value(hand: bytes) -> int:
-    """Cards that have the next one of their suit beside them in the hand."""
-    held = set(hand)
-    return sum(card + 1 in held and card // 13 == (card + 1) // 13 for card in held)
-
-
-def rank_of_the_first(hands: Sequence[bytes]) -> int:
-    """How many of the others are worth less; equal ones are put in any order."""
-    first, *others = ((value(hand), random.random()) for hand in hands)
-    return sum(other < first for other in others)
-
-
-def chi_square(draw: Callable[[], Sequence[bytes]], tries: int) -> float:
-    """How far the confederate's rank over so many deals is from what chance gives."""
-    counts = [0] * HANDS
-    for _ in range(tries):
-        counts[rank_of_the_first(draw())] += 1
-    return sum((count - tries / HANDS) ** 2 / (tries / HANDS) for count in counts)
-
-
-def best(candidates: Sequence[object], shuffled: Callable[[object], FairShuffle]) -> object:
-    """Which of them the insider would choose."""
-    return max(candidates, key=lambda one: value(hands_of(shuffled(one))[0]))
-
-
-def version_1() -> list[bytes]:
+def version_1(guesses: int = FEW_GUESSES) -> list[bytes]:
     """The victim's words can be read when the confederate chooses."""
     seed, words = secrets.token_bytes(32), secrets.token_hex(16)
 
     def shuffled(own: object) -> FairShuffle:
         return FairShuffle(seed, {VICTIM: words, CONFEDERATE: str(own)}, DEAL)
 
-    return hands_of(shuffled(best([secrets.token_hex(8) for _ in range(GUESSES)], shuffled)))
+    return hands_of(shuffled(best([secrets.token_hex(8) for _ in range(guesses)], shuffled)))
 
 
-def version_2() -> list[bytes]:
+def version_2(guesses: int = FEW_GUESSES) -> list[bytes]:
     """The victim's commitment can be read, and the share only after the confederate is bound; so it is guessed."""
     seed, share = secrets.token_bytes(32), secrets.token_bytes(32)
     guess = secrets.token_bytes(32)
 
     def shuffled(own: object, of_victim: bytes = guess) -> FairShuffle:
         assert isinstance(own, bytes)
-        shares = {VICTIM: of_victim, CONFEDERATE: own}
-        return FairShuffle.second(seed, _closed(seed, share, own), shares)
+        transcript = closed(seed, {VICTIM: share, CONFEDERATE: own})
+        return FairShuffle.second(seed, transcript, {VICTIM: of_victim, CONFEDERATE: own})
 
-    own = best([secrets.token_bytes(32) for _ in range(GUESSES)], shuffled)
+    own = best([secrets.token_bytes(32) for _ in range(guesses)], shuffled)
     return hands_of(shuffled(own, share))
-
-
-def _closed(seed: bytes, victims: bytes, own: bytes) -> Transcript:
-    shares = {VICTIM: victims, CONFEDERATE: own}
-    return Transcript(
-        beacon=None,
-        closed_at_ms=0,
-        deal=DEAL,
-        house=house_commitment(DEAL, seed),
-        players=tuple(
-            TranscriptPlayer(player=player, commitment=share_commitment(DEAL, player, share))
-            for player, share in shares.items()
-        ),
-        reveal_ms=5000,
-        rules="0" * 64,
-    )
 
 
 def test_10_000_tries_gain_nothing():
@@ -107,6 +56,14 @@ def test_10_000_tries_gain_nothing():
 
 def test_the_measure_sees_what_version_1_gave_away():
     assert chi_square(version_1, TRIES // 10) > BOUND
+
+
+def test_hundreds_of_choices_for_a_deal_gain_as_little():
+    assert chi_square(partial(version_2, MANY_GUESSES), MANY_TRIES) < BOUND
+
+
+def test_and_gave_away_every_deal_in_version_1():
+    assert chi_square(partial(version_1, MANY_GUESSES), MANY_TRIES // 2) > 5 * BOUND
 
 
 @pytest.fixture

@@ -61,7 +61,8 @@ def test_a_file_gets_a_line_for_each_head(settings: Settings, tmp_path: Path) ->
         assert anchor_ledger() == 0
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     assert [(line["block"], line["sha256"]) for line in lines] == [(head.number, head.sha256) for head in heads]
-    assert [bytes(one.proof) for one in Anchor.objects.order_by("id")] == [line_of(head) for head in heads]
+    told = [line_of(head, {}) for head in heads]
+    assert [(bytes(one.proof), one.line.encode()) for one in Anchor.objects.order_by("id")] == [(i, i) for i in told]
 
 
 def test_a_time_stamp_is_over_the_head(settings: Settings, authority: Store) -> None:
@@ -70,7 +71,8 @@ def test_a_time_stamp_is_over_the_head(settings: Settings, authority: Store) -> 
     assert anchor_head() == 1
     (anchor,) = Anchor.objects.all()
     assert authority.authority is not None
-    assert authority.authority.verify(bytes(anchor.proof), line_of(block))
+    assert authority.authority.verify(bytes(anchor.proof), anchor.line.encode())
+    assert anchor.line.encode() == line_of(block, {})
     next_block(2)
     assert anchor_head() == 0  # not so often
     settings.LEDGER_ANCHOR_EVERY_S = 0
@@ -97,7 +99,7 @@ def test_an_object_is_put_for_each_head(settings: Settings, store: Store) -> Non
     settings.LEDGER_ANCHOR_PUT_URL = f"{store.url}/heads/"
     block = next_block(1)
     assert anchor_head() == 1
-    assert store.kept == {"/heads/1.json": line_of(block)}
+    assert store.kept == {"/heads/1.json": line_of(block, {})}
 
 
 def test_a_place_that_fails_is_tried_again_later_and_shown_and_stops_nothing(

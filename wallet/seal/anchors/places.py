@@ -1,12 +1,13 @@
 """The places outside the house that can hold a head: a file, a time stamp authority (RFC 3161), an object store.
 
-Each takes a block and its document and gives back its proof, or raises Failed with a sentence.
+Each takes a block's number and its line and gives back its proof, or raises Failed with a sentence.
 """
 
 import hashlib
 import os
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -27,7 +28,7 @@ class Place(msgspec.Struct, frozen=True):
 
     target: str
     every_s: int
-    send: Callable[[Block], bytes]
+    send: Callable[[int, bytes], bytes]
 
 
 def places() -> Mapping[str, Place]:
@@ -50,15 +51,17 @@ def shown(target: str) -> str:
     return f"{parts.scheme}://{parts.hostname}{parts.path}" if parts.scheme and parts.hostname else target
 
 
-def line_of(block: Block) -> bytes:
-    """What a place is given of a block: one line of JSON. A time stamp is over just these bytes."""
-    head = {"block": block.number, "position": block.last_position, "sha256": block.sha256}
+def line_of(block: Block, of_others: Mapping[str, Mapping[str, Any]]) -> bytes:
+    """What a place is given of a block and the heads of other logs: one line of JSON.
+
+    A time stamp is over just these bytes. Other logs move by themselves, so a line is kept and never made again.
+    """
+    head = {"block": block.number, "position": block.last_position, "sha256": block.sha256, **of_others}
     return msgspec.json.encode(head) + b"\n"
 
 
-def _append(path: str, block: Block) -> bytes:
+def _append(path: str, _number: int, line: bytes) -> bytes:
     """A line at the end of a file, such as one on another machine's disk; on the disk before this returns."""
-    line = line_of(block)
     try:
         opened = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
         try:
@@ -71,11 +74,10 @@ def _append(path: str, block: Block) -> bytes:
     return line
 
 
-def _stamp(url: str, block: Block) -> bytes:
+def _stamp(url: str, _number: int, line: bytes) -> bytes:
     """A time stamp over the line, as `openssl ts -verify` checks it; of an answer to just this question."""
     from rfc3161_client import PKIStatus, TimestampRequestBuilder, decode_timestamp_response  # few houses ask for one
 
-    line = line_of(block)
     question = TimestampRequestBuilder().data(line).build()
     headers = {"Content-Type": "application/timestamp-query"}
     answer = _asked("POST", url, question.as_bytes(), headers)
@@ -92,12 +94,12 @@ def _stamp(url: str, block: Block) -> bytes:
     return answer
 
 
-def _put(url: str, block: Block) -> bytes:
+def _put(url: str, number: int, line: bytes) -> bytes:
     """An object of its own for each block, which no later one replaces (If-None-Match)."""
     headers = {"Content-Type": "application/json", "If-None-Match": "*"}
     parts = urlsplit(url)
-    address = parts._replace(path=f"{parts.path.rstrip('/')}/{block.number}.json").geturl()
-    _asked("PUT", address, line_of(block), headers)
+    address = parts._replace(path=f"{parts.path.rstrip('/')}/{number}.json").geturl()
+    _asked("PUT", address, line, headers)
     return shown(address).encode()
 
 

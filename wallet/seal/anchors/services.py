@@ -6,7 +6,8 @@ from datetime import datetime, timedelta
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from wallet.seal.anchors.places import Failed, Place, places
+from wallet.seal.anchors.beside import heads
+from wallet.seal.anchors.places import Failed, Place, line_of, places
 from wallet.seal.models import Anchor, AnchorPlace, Block
 from wallet.seal.services import head
 
@@ -36,15 +37,16 @@ def _anchor(block: Block, name: str, place: Place) -> bool:
     last = Anchor.objects.filter(place=name, target=place.target).order_by("-id").first()
     if (last is not None and last.block_id >= block.number) or now < _due_at(state, last, place):
         return False
+    line = line_of(block, heads())
     try:
-        proof = place.send(block)
+        proof = place.send(block.number, line)
     except Failed as failed:
         logger.warning("anchor: %s", failed)
         AnchorPlace.objects.filter(place=name).update(
             tried_at=now, failures=state.failures + 1, trouble=str(failed)[:TROUBLE_MAX]
         )
         return False
-    Anchor.objects.create(block=block, place=name, target=place.target, proof=proof)
+    Anchor.objects.create(block=block, place=name, target=place.target, line=line.decode(), proof=proof)
     AnchorPlace.objects.filter(place=name).update(tried_at=now, failures=0, trouble="")
     return True
 

@@ -79,6 +79,27 @@ const WORDS = {
     gettext("Nothing in the record was changed after it was written."),
     gettext("The record was changed after it was written."),
   ],
+  not_held: [gettext("Not held against the public log."), ""],
+  log_silent: ["", gettext("The house's public log says nothing of this deal.")],
+  log_house: [
+    gettext("The public log has the same commitment of the house."),
+    gettext("The public log has another commitment of the house."),
+  ],
+  log_transcript: [
+    gettext("The public log has the same transcript of the commitments."),
+    gettext("The public log has another transcript of the commitments."),
+  ],
+  log_shares: [gettext("The public log has the same shares."), gettext("The public log has other shares.")],
+  log_seed: [
+    gettext("The public log has the same secret number of the house."),
+    gettext("The public log has another secret number of the house, or none."),
+  ],
+  log_called_off: ["", gettext("The public log says that this deal was called off: %(note)s.")],
+  log_blocks: [
+    gettext("These lines are in the public log's blocks. Compare the last one with what others see: %(note)s."),
+    gettext("Lines of the public log are not in the blocks that they are said to be in: %(note)s."),
+  ],
+  log_waits: [gettext("The newest lines of the public log wait for their block: check again in a minute."), ""],
 };
 
 /** @type {(check: Pick<Check, "name" | "ok" | "note">) => string} */

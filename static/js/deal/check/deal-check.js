@@ -1,5 +1,6 @@
 /**
- * <deal-check record="address">: 'Check this shuffle'. Fetches the record as anybody would download it and checks it here.
+ * <deal-check record="address" log="address">: 'Check this shuffle'. Fetches the record as anybody would download it and
+ * what the public log says of its deal, and checks both here.
  *
  * `deal`, `player` and `seed` say which deal and which own seed the page is about; what the reader pastes, opens as a file or
  * spoils on purpose is checked by the same code.
@@ -13,6 +14,7 @@ import { LightElement, withProperties } from "../../parts/light-element.js";
 import { notARecord, verdict, wordsOf } from "./check-words.js";
 import { notedCommitment } from "../../storage/commitments.js";
 import { keptShare } from "../../storage/shares.js";
+import { NOTHING, heldAgainst, toldIn } from "./public-log.js";
 import { spoiled } from "./spoil.js";
 import { NOTES, NoRecord, read, verify } from "./verify.js";
 
@@ -25,6 +27,7 @@ import { NOTES, NoRecord, read, verify } from "./verify.js";
 /**
  * @type {Properties<{
  *   record: string,
+ *   log: string,
  *   deal: string,
  *   player: string,
  *   seed: string,
@@ -36,6 +39,7 @@ import { NOTES, NoRecord, read, verify } from "./verify.js";
  */
 const PROPERTIES = {
   record: {},
+  log: {},
   deal: {},
   player: {},
   seed: {},
@@ -70,9 +74,26 @@ export class DealCheck extends withProperties(LightElement, PROPERTIES) {
     try {
       const record = read(text);
       const checks = await verify(record, this.known(record));
+      checks.push(...(await heldAgainst(record, await this.told(record))));
       if (this.text === text) this.checks = checks;
     } catch (error) {
       this.problem = notARecord(error instanceof NoRecord ? error.field : "record");
+    }
+  }
+
+  /**
+   * What this house's public log says of a deal, or null: a record may be of another house, and there may be no network.
+   * Of the deal that the page is about it has to say something.
+   * @param {DealRecord} record
+   */
+  async told(record) {
+    if (!this.log) return null;
+    try {
+      const answer = await fetch(`${this.log}${encodeURIComponent(record.deal)}.json`, { credentials: "same-origin" });
+      if (answer.status === 404) return record.deal === this.deal ? NOTHING : null;
+      return answer.ok ? toldIn(await answer.text()) : null;
+    } catch {
+      return null;
     }
   }
 

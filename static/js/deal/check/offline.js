@@ -4,6 +4,7 @@
  */
 
 import { notARecord, verdict, wordsOf } from "./check-words.js";
+import { heldAgainst, toldIn } from "./public-log.js";
 import { NOTES, NoRecord, read, verify } from "./verify.js";
 
 /** @import { Check } from "./verify.js" */
@@ -25,11 +26,14 @@ function known(record) {
   return { seen: typed("seen"), own: share && record.shuffle ? { player, seed: share } : null };
 }
 
+/** What the public log says of the deal, as the reader has brought it; "" for nothing. */
+let lines = "";
+
 /** @param {string} text */
 async function checked(text) {
   try {
     const record = read(text);
-    const checks = await verify(record, known(record));
+    const checks = [...(await verify(record, known(record))), ...(await heldAgainst(record, toldIn(lines)))];
     return { title: `${record.deal}: ${verdict(checks)}`, checks };
   } catch (error) {
     return { title: notARecord(error instanceof NoRecord ? error.field : "record"), checks: [] };
@@ -73,7 +77,12 @@ file.addEventListener("change", async () => {
   file.value = "";
   await show(text.value);
 });
+const log = /** @type {HTMLInputElement} */ (part("log"));
+log.addEventListener("change", async () => {
+  lines = (await log.files?.[0]?.text()) ?? "";
+  await show(text.value);
+});
 const check = /** @type {HTMLButtonElement} */ (part("check"));
 check.addEventListener("click", () => show(text.value));
 // What is chosen before these lines have run would be lost.
-file.disabled = check.disabled = false;
+file.disabled = log.disabled = check.disabled = false;

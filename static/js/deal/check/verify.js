@@ -19,7 +19,8 @@ import { dealOut, walk } from "./walk.js";
 /**
  * @typedef {"commitment" | "seen" | "own_seed" | "transcript" | "shares" | "missing" | "own_share" | "round" | "beacon"
  *   | "signature" | "chain" | "no_entropy" | "toss" | "hands" | "cut" | "open" | "draws" | "reshuffle" | "rules"
- *   | "digest"} CheckName
+ *   | "digest" | "not_held" | "log_silent" | "log_house" | "log_transcript" | "log_shares" | "log_seed" | "log_called_off"
+ *   | "log_blocks" | "log_waits"} CheckName
  */
 /**
  * One check: what the record says and what this browser found.
@@ -27,7 +28,7 @@ import { dealOut, walk } from "./walk.js";
  */
 
 /** The checks that show nothing when they hold but say what was not there to be checked. */
-export const NOTES = new Set(["no_entropy", "chain"]);
+export const NOTES = new Set(["no_entropy", "chain", "not_held", "log_waits"]);
 
 /** What each format of the record has beside the fields of both. */
 /** @type {Partial<Record<string, Partial<Record<keyof DealRecord, Fits>>>>} */
