@@ -263,6 +263,8 @@ DEALER_KEYS = env.list("DEALER_KEYS", default=[])
 DEALER_KEY_FILE = env.str("DEALER_KEY_FILE", default=str(data_dir() / "dealer_key"))
 DEALER_SEALER = env.str("DEALER_SEALER", default="tables.dealer.sealing.KeyRing")
 DEALER_STOCK = env.int("DEALER_STOCK", default=200)
+# So many days a finished deal stays in the database before it may leave for a file; 400 at the least.
+DEALS_STAY_DAYS = env.int("DEALS_STAY_DAYS", default=400)
 # Public entropy for shuffles: a drand chain by its hash, and relays that publish it. Without them there is none.
 BEACON_CHAIN = env.str("BEACON_CHAIN", default="")
 BEACON_URLS = env.list("BEACON_URLS", default=[])
