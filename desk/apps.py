@@ -16,6 +16,7 @@ class DeskConfig(AppConfig):
         write_the_audit()
         ask_a_second_person()
         open_cases()
+        keep_deals()
         seal_dossiers()
         tell_home()
         name_fields()
@@ -64,6 +65,18 @@ def open_cases() -> None:
     message_reported.add("cases", hooks.message_reported)
     club_reported.add("cases", hooks.club_reported)
     sections.add("report", reports)
+
+
+def keep_deals() -> None:
+    """Keep the deals here that operators look into, and those that integrity has not read."""
+    from desk.cases.queries import deals_of_open_cases
+    from desk.integrity.queries import deals_looked_into
+    from desk.integrity.reading import not_read
+    from tables.archive.holding import staying
+
+    staying.add("cases", deals_of_open_cases)
+    staying.add("alerts", deals_looked_into)
+    staying.add("readers", not_read)
 
 
 def seal_dossiers() -> None:

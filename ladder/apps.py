@@ -23,12 +23,15 @@ def answer_the_tables() -> None:
     from ladder.clubs.leagues import hearing as leagues
     from ladder.clubs.playing import keeps_out
     from ladder.ratings.hearing import note
+    from ladder.ratings.queries import to_rate
+    from tables.archive.holding import staying
     from tables.chairs.guests import for_others
     from tables.play.ending import deal_over
 
     deal_over.add("ratings", note)
     deal_over.add("club leagues", leagues.note)
     for_others.add("clubs", keeps_out)
+    staying.add("ratings", to_rate)
 
 
 def answer_the_tournaments() -> None:

@@ -247,8 +247,7 @@ STAFF_SESSION_S = env.int("STAFF_SESSION_S", default=43_200)
 # Players' papers, encrypted; keys made by Fernet, newest first, or one derived from SECRET_KEY.
 PAPERS_DIR = env.str("PAPERS_DIR", default=str(data_dir() / "papers"))
 PAPERS_KEYS = env.list("PAPERS_KEYS", default=[])
-# Minutes at the tables between two reality checks; players may choose less.
-REALITY_CHECK_MIN = env.int("REALITY_CHECK_MIN", default=60)
+REALITY_CHECK_MIN = env.int("REALITY_CHECK_MIN", default=60)  # between two reality checks; players may choose less
 # Practice chips, in minor units (100 to a chip): what a new player gets, and below what a daily refill is given.
 SIGN_UP_GRANT_MINOR = env.int("SIGN_UP_GRANT_MINOR", default=1_000_000)
 TOP_UP_BELOW_MINOR = env.int("TOP_UP_BELOW_MINOR", default=200_000)
@@ -263,6 +262,7 @@ DEALER_KEYS = env.list("DEALER_KEYS", default=[])
 DEALER_KEY_FILE = env.str("DEALER_KEY_FILE", default=str(data_dir() / "dealer_key"))
 DEALER_SEALER = env.str("DEALER_SEALER", default="tables.dealer.sealing.KeyRing")
 DEALER_STOCK = env.int("DEALER_STOCK", default=200)
+DEALS_STAY_DAYS = env.int("DEALS_STAY_DAYS", default=400)  # then a finished deal may leave for a file; 400 at the least
 # Public entropy for shuffles: a drand chain by its hash, and relays that publish it. Without them there is none.
 BEACON_CHAIN = env.str("BEACON_CHAIN", default="")
 BEACON_URLS = env.list("BEACON_URLS", default=[])

@@ -12,6 +12,7 @@ class SchoolConfig(AppConfig):
     def ready(self) -> None:
         """Join the registries of the rooms below."""
         answer_accounts()
+        keep_deals()
 
 
 def answer_accounts() -> None:
@@ -34,3 +35,11 @@ def answer_accounts() -> None:
     sections.add("review", reviews_of)
     sections.add("mistake", mistakes_of)
     sections.add("deal_of_the_day", plays_of)
+
+
+def keep_deals() -> None:
+    """Keep the deals here that are still to be reviewed."""
+    from school.reviews.queries import to_review
+    from tables.archive.holding import staying
+
+    staying.add("reviews", to_review)

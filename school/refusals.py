@@ -40,6 +40,10 @@ class SchoolRefusal(Refusal):
     )
     NO_POSITION = "no_position", _("Nobody has a move left there; choose an earlier step."), HTTPStatus.BAD_REQUEST
     STILL_PLAYED = "practice_still_played", _("That deal is still being played. Practise from it when it is over.")
+    ARCHIVED = (
+        "practice_archived",
+        _("The cards and moves of this old deal are in the house's archive. Practise from a newer one."),
+    )
     NOT_YOUR_DEAL = "not_your_deal", _("You did not play that deal, or it has no record."), HTTPStatus.NOT_FOUND
 
 

@@ -3,6 +3,7 @@
 A slice for each concern, from the top down; a slice imports only those below it, and any slice's `models`:
 
 - `operators`: the admin's pages of tables and deals: what has stopped, voiding, letting go on, the timeline
+- `archive`: finished deals of old months in files, and back
 - `live`: the sockets; what a browser asks (`requests`), what it is shown (`snapshots`), catching up
 - `lobby`: the list of open tables, its filters, the table's page, the tables where one sits
 - `history`, `reports`: deals that are over, with their records and replays; what finance asks of the tables

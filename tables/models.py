@@ -1,5 +1,6 @@
 """What the tables remember, and what the database itself refuses."""
 
+from tables.archive.models import DealMonth
 from tables.chairs.models import Apart, Seat, SeatState, Waiting
 from tables.chat.models import ChatLine, ChatReport, LineKind, Mute, ReportStatus, Silence
 from tables.dealer.models import SealedSeed
@@ -20,6 +21,7 @@ __all__ = [
     "ChatReport",
     "Clock",
     "Deal",
+    "DealMonth",
     "DealSeat",
     "DealStatus",
     "DealTimeline",

@@ -71,6 +71,10 @@ class TableRefusal(Refusal):
     BOTS_ONLY_FOR_CHIPS = "bots_only_for_chips", _("Bots never sit at a table that plays for money.")
     PARKED = "parked", _("This deal has stopped by a fault of ours and waits for an operator; your chips are safe.")
     DAMAGED = "damaged", _("This deal's state cannot be read any more; it can only be declared void.")
+    ARCHIVED = (
+        "deal_archived",
+        _("The cards and moves of this old deal are in the house's archive; what it came to stands as it was."),
+    )
     SEALED = (
         "sealed",
         _("The hands of a deal that goes on are sealed; this part of the house was not given LIVE_KEYS."),

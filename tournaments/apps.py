@@ -55,15 +55,21 @@ def answer_the_wallet() -> None:
 
 
 def answer_the_tables() -> None:
-    """Let matches go on when a deal of theirs has ended or was declared void, and tell bots how a match stands."""
+    """Let matches go on when a deal of theirs has ended or was declared void, and tell bots how a match stands.
+
+    And keep the deals here that one goes on from.
+    """
+    from tables.archive.holding import staying
     from tables.play.bots import matches
     from tables.play.ending import deal_over, deal_voided
     from tournaments.answers.bots import standing_for
+    from tournaments.answers.deals import of_what_goes_on
     from tournaments.matches.services.dealing import go_on_after_commit
 
     deal_over.add("tournaments", go_on_after_commit)
     deal_voided.add("tournaments", go_on_after_commit)
     matches.add("tournaments", standing_for)
+    staying.add("tournaments", of_what_goes_on)
 
 
 def keep_time() -> None:

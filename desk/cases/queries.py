@@ -1,5 +1,6 @@
 """Reading cases: what a player sees of theirs, what an operator has to know of one."""
 
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -14,9 +15,11 @@ from desk.cases.kinds import TO_PLAYER, ActKind, CaseState, Source
 from desk.cases.models import Act, Case, Proposal, Reply
 from desk.dossiers.models import Dossier
 from ladder.clubs.models import Club
-from tables.play.models import NOT_ENDED
+from tables.play.models import NOT_ENDED, Deal
 from wallet.ledger.models import Transaction
 
+BOOKED = "deal:"
+"""How the key of a deal's booking begins, before the deal's id."""
 NEWS_KEPT_S = 60
 """How long a page may believe what it was told of unread answers, should a word to forget it be lost."""
 
@@ -63,6 +66,17 @@ def conversation(case: Case) -> list[Act]:
     """What the player and the house wrote to each other, in order."""
     shown = Q(kind__in=TO_PLAYER) | Q(kind=ActKind.OPENED, by=case.player_id)
     return list(Act.objects.filter(shown, case=case).exclude(words="").order_by("id"))
+
+
+def deals_of_open_cases(deals: Collection[int]) -> Mapping[int, str]:
+    """Those of these deals that a case is about which is not closed, or whose booking is, with why they stay."""
+    opened = Case.objects.exclude(state=CaseState.CLOSED)
+    about = set(opened.filter(deal__in=deals).values_list("deal_id", flat=True))
+    booked = Transaction.objects.filter(public_id__in=opened.exclude(transaction="").values("transaction"))
+    keys = booked.filter(key__startswith=BOOKED).values_list("key", flat=True)
+    ids = [key.removeprefix(BOOKED) for key in keys]
+    about |= set(Deal.objects.filter(pk__in=deals, public_id__in=ids).values_list("pk", flat=True))
+    return dict.fromkeys(about, "an open case is about it")
 
 
 CLUB = "club:"

@@ -17,12 +17,13 @@ from tables.history.explanation import explained
 from tables.history.openings import commitment_holds, opening_of
 from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus, Move
 from tables.sealing.deals import key_of
-from tables.sealing.keys import Unreadable
+from tables.sealing.keys import Archived, Unreadable
 from tables.timeline.models import LinkKind
 from tables.timeline.services import timeline_of
 
 AROUND = timedelta(minutes=5)
 """So long before a deal and after it what was said at its table belongs to it."""
+ARCHIVED = "The cards and moves of this deal are in the house's files of {month}; restore the month to have them.\n"
 SEALED = "The hands of this deal were sealed when this was written; its replay in the admin has them.\n"
 
 
@@ -38,6 +39,8 @@ def deal_files(deal: Deal | None) -> dict[str, bytes]:
             "timeline.json": plain(_timeline(deal, places)),
             "hands.json": plain(_hands(deal, places)),
         }
+    except Archived:
+        return files | {"hands.txt": ARCHIVED.format(month=deal.archived_in).encode()}
     except Unreadable:
         return files | {"hands.txt": SEALED.encode()}
     written = _record(deal)

@@ -5,7 +5,7 @@ still being saved.
 """
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -23,6 +23,8 @@ logger = logging.getLogger(__name__)
 
 BEHIND = timedelta(minutes=1)
 AT_ONCE = 100
+READERS = ("fairness", "integrity")
+"""Who reads every deal; while one has not begun, none leaves for a file."""
 
 
 def read_on(name: str, take: Callable[[Sequence[Deal]], None], until: datetime | None = None) -> int:
@@ -41,7 +43,7 @@ def read_on(name: str, take: Callable[[Sequence[Deal]], None], until: datetime |
 @transaction.atomic
 def _read_some(name: str, take: Callable[[Sequence[Deal]], None], until: datetime) -> int:
     at = Reading.objects.select_for_update().get(pk=name)
-    ended = Deal.objects.filter(status=DealStatus.OVER, ended_at__lte=until)
+    ended = Deal.objects.filter(status=DealStatus.OVER, ended_at__lte=until, archived_in="")
     held_back = Deal.objects.filter(held_back=True, status=DealStatus.OVER).order_by("ended_at")
     if (first := held_back.values_list("ended_at", flat=True).first()) is not None:
         ended = ended.filter(ended_at__lt=first)  # others still play its cards, and what comes after it waits
@@ -54,6 +56,19 @@ def _read_some(name: str, take: Callable[[Sequence[Deal]], None], until: datetim
         at.ended_at, at.deal, at.deals = deals[-1].ended_at, deals[-1].pk, at.deals + len(deals)
     at.save()
     return len(deals)
+
+
+def not_read(deals: Collection[int]) -> Mapping[int, str]:
+    """Those of these deals that a reader has not come to, with why they stay."""
+    ended = dict(Deal.objects.filter(pk__in=deals, status=DealStatus.OVER).values_list("pk", "ended_at"))
+    come_to = {reader.name: (reader.ended_at, reader.deal) for reader in Reading.objects.all()}
+    found = {}
+    for name in READERS:
+        last_at, last = come_to.get(name, (None, 0))
+        for pk, at in ended.items():
+            if last_at is None or (at, pk) > (last_at, last):
+                found[pk] = f"{name} has not read it yet"
+    return found
 
 
 def facts_in(deals: Sequence[Deal]) -> tuple[list[DealFacts], set[str]]:

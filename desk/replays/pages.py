@@ -76,6 +76,8 @@ def for_who_may(permission: str) -> Callable[[View], View]:
 @for_who_may(EVERY_HAND)
 def replay(request: HttpRequest, deal: Deal) -> HttpResponse:
     """A finished deal, every hand open, with the timeline of connections."""
+    if deal.archived_in:
+        return _archived(deal)
     try:
         places = services.look_back(deal, visitor(request))
     except Refused:
@@ -100,6 +102,8 @@ def replay(request: HttpRequest, deal: Deal) -> HttpResponse:
 @for_who_may(EVERY_HAND)
 def record_file(request: HttpRequest, deal: Deal) -> HttpResponse:
     """The record to take away: JSON, or the notation with `?as=text`."""
+    if deal.archived_in:
+        return _archived(deal)
     if deal.status != DealStatus.OVER:
         return _sentence(_("Only a deal that was played to its end has a record."))
     try:
@@ -160,6 +164,12 @@ def lines_of(deal: Deal, places: list[DealSeat]) -> list[Line]:
 def _page(request: HttpRequest, template: str, title: str, context: dict[str, Any]) -> HttpResponse:
     shared: dict[str, Any] = {**admin.site.each_context(request), "title": title}
     return render(request, template, {**shared, **context})
+
+
+def _archived(deal: Deal) -> HttpResponse:
+    """Where the hands are; nobody has looked at any, so no look is written."""
+    words = _("The cards and moves of this deal are in the files of %(month)s. An administrator can bring them back.")
+    return _sentence(words % {"month": deal.archived_in})
 
 
 def _sentence(words: str) -> HttpResponse:

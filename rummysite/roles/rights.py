@@ -121,6 +121,8 @@ _TABLES = {
     # Whoever moves a deal has its clock moved by a trigger.
     "tables_clock":                   Rights(ANYTHING, ANYTHING, SEE),
     "tables_dealseat":                Rights(KEEP, KEEP, SEE),
+    # Written by `archive_deals`, which the owner runs.
+    "tables_dealmonth":               Rights(SEE, SEE, SEE, SEE),
     "tables_move":                    Rights(ADD, ADD),
     # The dealer draws seeds and opens them; nobody else reads one. Tables take shuffles, and move them forward.
     "tables_sealedseed":              Rights(dealer=ADD),

@@ -68,6 +68,8 @@ def from_deal(user: User, public_id: str, step: int) -> Position:
         raise SchoolRefused(SchoolRefusal.STILL_PLAYED)
     if played.deal.status != DealStatus.OVER:
         raise SchoolRefused(SchoolRefusal.NOT_YOUR_DEAL)
+    if played.deal.archived_in:
+        raise SchoolRefused(SchoolRefusal.ARCHIVED)
     try:
         written = records.record_of(played.deal)
     except records.NoRecord as wrong:

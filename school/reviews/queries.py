@@ -1,6 +1,6 @@
 """What a player's review shows: the choices in words, the costliest of them, the curve, and the hands side by side."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -9,9 +9,15 @@ from django.utils.translation import gettext as _
 from accounts.people.models import User
 from engine.coach import Judged
 from engine.coach import Review as Found
-from school.reviews.models import Review
+from school.reviews.models import Review, ReviewStatus
 
 AT_A_TIME = 500
+
+
+def to_review(deals: Collection[int]) -> Mapping[int, str]:
+    """Those of these deals whose review is not written yet, with why they stay."""
+    waiting = Review.objects.filter(deal__in=deals, status=ReviewStatus.WAITING)
+    return dict.fromkeys(waiting.values_list("deal_id", flat=True), "a review of it is asked for")
 
 
 class Choice(NamedTuple):

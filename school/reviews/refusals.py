@@ -11,6 +11,11 @@ class ReviewRefusal(Refusal):
     """What a player who asks for a review is told."""
 
     NOT_OVER = "not_over", _("A deal is reviewed when it is over."), HTTPStatus.CONFLICT
+    ARCHIVED = (
+        "review_archived",
+        _("The cards and moves of this old deal are in the house's archive, so it is not reviewed any more."),
+        HTTPStatus.CONFLICT,
+    )
     NOT_YOURS = "not_yours", _("Only who played a deal has a review of it."), HTTPStatus.NOT_FOUND
     ENOUGH_TODAY = (
         "enough_today",

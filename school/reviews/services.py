@@ -34,6 +34,8 @@ def ask(deal: Deal, player: User) -> Review:
         raise ReviewRefused(ReviewRefusal.NOT_YOURS)
     if not deal.is_told:
         raise ReviewRefused(ReviewRefusal.NOT_OVER)
+    if deal.archived_in:
+        raise ReviewRefused(ReviewRefusal.ARCHIVED)
     found = Review.objects.filter(deal=deal, player=player).first()
     if found is not None:
         return found

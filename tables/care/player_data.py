@@ -15,7 +15,7 @@ AT_A_TIME = 500
 
 
 def deals(user: User) -> Iterator[dict[str, object]]:
-    """Every deal the player was in and what it came to; its record is on its page."""
+    """Every deal the player was in and what it came to; its record is on its page, or in the house's archive."""
     found = DealSeat.objects.filter(player=user).order_by("pk")
     names = (
         "deal__public_id",

@@ -75,12 +75,12 @@ class DealsExport(APIView):
 class RecordView(APIView):
     """The record of one deal, which `python -m engine replay` plays again (docs/notation.md)."""
 
-    @message(gives=record.DealRecord, refuses=(404,), called="get_deal_record", may_be_old=_it_is_over)
+    @message(gives=record.DealRecord, refuses=(404, 409), called="get_deal_record", may_be_old=_it_is_over)
     def get(self, request: Request, public_id: str) -> HttpResponse:
         """Get the record of a finished deal.
 
         For who played it, and for anybody if its table shares deals; `python -m engine replay` plays it again
-        (docs/notation.md).
+        (docs/notation.md). 409 `deal_archived` for an old deal whose moves have left for the house's archive.
         """
         deal: Deal | None = records.readable(public_id, user_of(request))
         if deal is None or not deal.is_told:
@@ -95,11 +95,11 @@ class RecordView(APIView):
 class ExplanationView(APIView):
     """Why each hand of a deal cost what it cost."""
 
-    @message(gives=Explanation, refuses=(404,), called="explain_deal", may_be_old=_it_is_over)
+    @message(gives=Explanation, refuses=(404, 409), called="explain_deal", may_be_old=_it_is_over)
     def get(self, request: Request, public_id: str) -> Explanation:
         """Explain the points of each hand of a finished deal.
 
-        Seat by seat, in the reader's language.
+        Seat by seat, in the reader's language. 409 `deal_archived` for an old deal whose hands are in the archive.
         """
         user = user_of(request)
         deal: Deal | None = records.readable(public_id, user)

@@ -4,7 +4,8 @@ from typing import Any
 
 import msgspec
 
-from engine.shuffle import commitment, house_commitment
+from engine.cards import Cards
+from engine.shuffle import Chance, Pulse, commitment, house_commitment
 from tables.play.models import Deal, DealSeat
 from tables.sealing.deals import key_of
 from tables.shuffle.models import Shuffle
@@ -39,3 +40,20 @@ def commitment_holds(deal: Deal) -> bool:
     if Shuffle.objects.filter(public_id=deal.public_id).exists():
         return house_commitment(deal.public_id, seed) == deal.commitment
     return commitment(seed) == deal.commitment
+
+
+def deck_that_stays(deal: Deal) -> Cards:
+    """The deck of a deal that has ended, made anew from its seeds alone, as its rows keep them also without its state.
+
+    Raises BadSeed for what cannot be a seed.
+    """
+    seed = key_of(deal).seed(deal.server_seed)
+    shuffle = Shuffle.objects.filter(public_id=deal.public_id).first()
+    if shuffle is None:
+        seeds = deal.deal_seats.exclude(client_seed="").values_list("player__public_id", "client_seed")
+        chance = Chance(seed, dict(seeds), deal.board)
+    else:
+        randomness, signature = bytes(shuffle.randomness).hex(), bytes(shuffle.signature).hex()
+        pulse = Pulse(randomness=randomness, signature=signature) if randomness else None
+        chance = Chance.second(seed, transcript_of(shuffle), revealed(shuffle), pulse)
+    return chance.shuffle(deal.public_id).deck(deal.table.rules.packs)

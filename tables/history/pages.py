@@ -3,9 +3,10 @@
 Who did not play a deal is told that it does not exist, unless its table shares deals. Of a deal that still goes on
 nothing is told to anybody (409, with a sentence), and as little of one whose cards others are still to play. A void
 deal has no result and no record, but its seeds are opened too: what was committed to can be checked whichever way a
-deal ends.
+deal ends. Of a deal whose cards and moves have left for a file, what it came to is shown, and its seeds.
 """
 
+from datetime import date
 from enum import Enum
 from typing import Any
 
@@ -25,10 +26,12 @@ from tables.chairs import infos
 from tables.history import queries, records
 from tables.history.explanation import explained
 from tables.history.openings import opening_of
+from tables.history.words import OUTCOMES
 from tables.openlog.lines import has_said
 from tables.openlog.models import LogKind
 from tables.play.absence import CALLED_OFF
 from tables.play.models import Deal, DealStatus
+from tables.refusals import TableRefusal
 
 
 class Unfinished(Enum):
@@ -40,6 +43,7 @@ class Unfinished(Enum):
     CALLED_OFF = _("Everybody had left this deal alone, so it was called off; no chips moved.")
     ABANDONED = _("The match or tournament ended before this deal did, so the deal counts for nothing.")
     HELD_BACK = _("Others are still to play these cards. Everybody can look at them when the last table has.")
+    ARCHIVED = TableRefusal.ARCHIVED.sentence
     NO_RECORD = _("This deal's log does not lead to its end, so it has no record. Tell support its id.")
 
 
@@ -64,7 +68,8 @@ def deal(request: HttpRequest, public_id: str) -> HttpResponse:
     """One deal's page.
 
     Context: `deal`, `rules`, `result` (records.Result), `replay` (for json_script), `mine`, `is_logged` (whether the
-    public log speaks of it, as of every deal since there is one).
+    public log speaks of it, as of every deal since there is one). Of an archived one: `deal`, `rules`, `month`,
+    `lines`, `seeds`, `mine`.
     """
     user = _user(request)
     found = records.readable(public_id, user)
@@ -72,6 +77,8 @@ def deal(request: HttpRequest, public_id: str) -> HttpResponse:
         return _nothing_there(request)
     if not found.is_told:
         return render(request, "tables/deal_unfinished.html", _unfinished(found, user), status=409)
+    if found.archived_in:
+        return render(request, "tables/deal_archived.html", _archived(found, user))
     places = records.places_of(found)
     context = {
         "deal": found,
@@ -93,6 +100,8 @@ def explanation(request: HttpRequest, public_id: str) -> HttpResponse:
         return _nothing_there(request)
     if found.status != DealStatus.OVER:
         return _not_now(found, _why_unfinished(found))
+    if found.archived_in:
+        return _not_now(found, Unfinished.ARCHIVED)
     lines = records.result_of(found, records.places_of(found), user).lines
     return JsonResponse(msgspec.to_builtins(explained(public_id, lines)))
 
@@ -121,6 +130,8 @@ def _record(request: HttpRequest, public_id: str) -> record.DealRecord | HttpRes
         return _nothing_there(request)
     if not found.is_told:
         return _not_now(found, _why_unfinished(found))
+    if found.archived_in:
+        return _not_now(found, Unfinished.ARCHIVED)
     try:
         return records.record_of(found)
     except records.NoRecord:
@@ -132,6 +143,7 @@ def _not_now(found: Deal, why: Unfinished) -> HttpResponse:
     answer: dict[str, Any] = {"code": why.name.lower(), "deal": found.public_id, "sentence": str(sentence)}
     reason = _reason(found, why)
     answer |= {"reason": reason} if reason else {}
+    answer |= {"month": found.archived_in} if why is Unfinished.ARCHIVED else {}
     return JsonResponse(answer | _seeds_of_void(found), status=409, headers={"Cache-Control": "no-store"})
 
 
@@ -146,6 +158,28 @@ def _unfinished(found: Deal, user: User | None) -> dict[str, Any]:
         "players": [infos.player_info(place.player) for place in places],
         "mine": next((place for place in places if user is not None and place.player_id == user.pk), None),
         "seeds": _seeds_of_void(found),
+    }
+
+
+def _archived(found: Deal, user: User | None) -> dict[str, Any]:
+    places = records.places_of(found)
+    mine = next((place for place in places if user is not None and place.player_id == user.pk), None)
+    return {
+        "deal": found,
+        "rules": found.table.rules,
+        "month": date.fromisoformat(f"{found.archived_in}-01"),
+        "lines": [
+            {
+                "player": infos.player_info(place.player),
+                "mine": place is mine,
+                "outcome_name": OUTCOMES.get(place.outcome, ""),
+                "score": place.score or 0,
+                "money_minor": place.money_minor or 0,
+            }
+            for place in places
+        ],
+        "seeds": opening_of(found, places),
+        "mine": mine,
     }
 
 

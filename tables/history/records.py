@@ -46,8 +46,9 @@ def readable(public_id: str, user: User | None) -> Deal | None:
 
 
 def record_of(deal: Deal) -> record.DealRecord:
-    """The record of a deal that is over, built from its row and its moves; raises NoRecord."""
+    """The record of a deal that is over, built from its row and its moves; raises NoRecord, and Archived."""
     _is_over(deal)
+    sealing.must_be_here(deal)
     made = Move.objects.filter(deal=deal, version__gt=1).order_by("version").values_list("version", "at", "action")
     stake = record.Stake(deal.currency, deal.point_value_minor, deal.rake_bps)
     toss = None if deal.toss is None else [(one["player"], card(one["card"])) for one in deal.toss]
@@ -84,7 +85,10 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def replay_of(deal: Deal, places: list[DealSeat], user: User | None) -> dict[str, Any]:
-    """A `Replay` as plain data, of a deal that has ended; one that was declared void has no result at its end."""
+    """A `Replay` as plain data, of a deal that has ended; one that was declared void has no result at its end.
+
+    Raises Archived.
+    """
     steps = steps_of(deal)
     dealt = next(event for event in steps[0].events if isinstance(event, Dealt))
     you = next((place.seat_index for place in places if user is not None and place.player_id == user.pk), None)
@@ -102,8 +106,12 @@ def replay_of(deal: Deal, places: list[DealSeat], user: User | None) -> dict[str
 
 
 def steps_of(deal: Deal) -> list[ReplayStep]:
-    """Every step of a deal that has ended, secrets included, for whoever explains it to those who may see it."""
+    """Every step of a deal that has ended, secrets included, for whoever explains it to those who may see it.
+
+    Raises Archived.
+    """
     _has_ended(deal)
+    sealing.must_be_here(deal)
     return [ReplayStep(*step) for step in _steps(deal)]
 
 
@@ -166,7 +174,7 @@ class Result(NamedTuple):
 
 
 def result_of(deal: Deal, places: list[DealSeat], user: User | None) -> Result:
-    """The result of a deal that is over, every hand explained."""
+    """The result of a deal that is over, every hand explained. Raises Archived."""
     _is_over(deal)
     state = sealing.state_of(deal)
     assert state.result is not None

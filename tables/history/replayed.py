@@ -18,9 +18,10 @@ class Replayed(NamedTuple):
 
 
 def replayed(hours: int) -> Iterator[Replayed]:
-    """Every deal that ended in the last so many hours, oldest first."""
+    """Every deal that ended in the last so many hours and is here, oldest first."""
     since = clock.now() - timedelta(hours=hours)
-    ended = Deal.objects.filter(status=DealStatus.OVER, held_back=False, ended_at__gte=since).order_by("ended_at", "pk")
+    ended = Deal.objects.filter(status=DealStatus.OVER, held_back=False, archived_in="", ended_at__gte=since)
+    ended = ended.order_by("ended_at", "pk")
     for pk in list(ended.values_list("pk", flat=True)):
         deal = Deal.objects.select_related("table").get(pk=pk)
         yield Replayed(deal.public_id, _wrong_with(deal))

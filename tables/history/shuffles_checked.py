@@ -15,7 +15,7 @@ from tables.openlog import chain
 from tables.openlog.models import LogBlock, LogKind, LogLine, LogPlace
 from tables.play.models import Deal, DealStatus
 from tables.sealing.deals import state_of
-from tables.sealing.keys import Damaged, KeyNeeded
+from tables.sealing.keys import Archived, Damaged, KeyNeeded
 from tables.shuffle.closing import shares_digest
 from tables.shuffle.models import Shuffle, Stage
 from wallet.finance.closing.models import Day
@@ -130,8 +130,8 @@ def _wrong_with_ended(deal: Deal, shuffle: Shuffle, said: Said) -> Iterator[str]
     try:
         terms = state_of(deal).terms
         broken = terms.chance.broken(deal.public_id, terms.profile.hash, terms.players)
-    except KeyNeeded:
-        return  # a void deal that a live worker has not opened yet
+    except (Archived, KeyNeeded):
+        return  # it was looked at before it left for a file; or a void deal that a live worker has not opened yet
     except (BadSeed, Damaged) as wrong:
         yield f"what it was dealt from cannot be read: {wrong}"
         return

@@ -71,8 +71,8 @@ class DealAdmin(FoundBy, ReadOnly, ModelAdmin):
     actions_detail = ("replay_deal", "void_deal", "resume_deal")
     fields = (
         "public_id", "table", "number", "status", "stopped_by", "void_reason", "voided_by", "version", "due_at",
-        "bot_due_at", "started_at", "ended_at", "currency", "point_value_minor", "rake_bps", "commitment",
-        "revealed_seed", "cases", "timeline", "move_log",
+        "bot_due_at", "started_at", "ended_at", "archived_in", "currency", "point_value_minor", "rake_bps",
+        "commitment", "revealed_seed", "cases", "timeline", "move_log",
     )  # fmt: skip
     readonly_fields = fields
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.deal.events import Discarded, Dropped, Event, Missed, Shown, Why, WrongShown
 from engine.views import event_for
 from tables.play.models import Deal, DealSeat, Move
-from tables.sealing.deals import DealKey, key_of
+from tables.sealing.deals import DealKey, key_of, must_be_here
 from tables.sealing.keys import Unreadable
 from tables.timeline.models import LinkKind
 from tables.timeline.services import Entry, timeline_of
@@ -82,6 +82,7 @@ def moves_page(deal: Deal) -> SafeString:
     """One row a move: its version, its time, and what came of it."""
     cell = '<td class="pr-4 align-top">{}</td>'
     try:
+        must_be_here(deal)
         key = key_of(deal)
         rows = [
             (f"v{move.version}", f"{localtime(move.at):%H:%M:%S}", _came_of(move, key))

@@ -11,6 +11,8 @@ it is played is written once, to `terms`; a deal of before has it in its `snapsh
 `resume_asked_at` is when an operator whose process cannot open hands asked that a parked deal goes on.
 `board` is the name of the cards that other tables are dealt too, and such a deal is `held_back` from everybody who
 would read it, its key wrapped, until its host says that nobody is to play them any more.
+`archived_in` is the month, as `YYYY-MM`, in whose files the moves, the timeline, `snapshot` and `terms` are, once they
+have left (docs/decisions/deals-in-files.md); empty while they are here.
 `awaits_host` is set when a hosted table's deal has ended and its match or tournament has not gone on yet.
 """
 
@@ -53,6 +55,7 @@ class Deal(models.Model):
     server_seed = models.BinaryField(max_length=128)
     sealed_key = models.BinaryField(max_length=128, default=b"", db_default=b"")
     terms = models.BinaryField(default=b"", db_default=b"")
+    archived_in = models.CharField(_("archived in"), max_length=7, default="", db_default="", editable=False)
     data_key = models.BinaryField(max_length=32, default=b"", db_default=b"")
     commitment = models.CharField(_("commitment"), max_length=64)
     toss = models.JSONField(null=True)
@@ -107,6 +110,10 @@ class Deal(models.Model):
             models.CheckConstraint(
                 name="deal_parked_alone_is_resumed",
                 condition=Q(resume_asked_at=None) | Q(status=DealStatus.PARKED),
+            ),
+            models.CheckConstraint(
+                name="deal_archived_has_ended_and_left",
+                condition=Q(archived_in="") | (~Q(status__in=NOT_ENDED) & Q(snapshot=b"", terms=b"")),
             ),
         )
         indexes = (

@@ -2,7 +2,9 @@
 
 The first comes from the ledger, the second from the engine: the winner and every hand as shown are in the deal's final
 state, and scores, winnings and rake follow from them (rules 7). The two must agree; a line that does not is for an
-operator to explain. What a deal's reversal gave back of its rake stands beside: booked less that is what the house has.
+operator to explain. A deal that has left for a file was settled again before it left, and its seats have what it came
+to (docs/decisions/deals-in-files.md). What a deal's reversal gave back of its rake stands beside: booked less that is
+what the house has.
 """
 
 from collections.abc import Iterator
@@ -21,7 +23,9 @@ from wallet.finance.reports.report import amount, count, day, text
 _DEALS = """
 SELECT (d.ended_at AT TIME ZONE %(zone)s)::date, tb.public_id, tb.name, tb.profile_name, d.point_value_minor,
     d.rake_bps, d.public_id, d.version, d.snapshot, d.terms, d.sealed_key, d.data_key,
-    COALESCE(booked.minor, 0)::bigint, COALESCE(back.minor, 0)::bigint
+    COALESCE(booked.minor, 0)::bigint, COALESCE(back.minor, 0)::bigint,
+    CASE WHEN d.archived_in <> '' THEN (SELECT -sum(s.money_minor) FROM public.tables_dealseat s WHERE s.deal_id = d.id)
+    END::bigint
 FROM public.tables_deal d
 JOIN public.tables_table tb ON tb.id = d.table_id
 LEFT JOIN LATERAL (
@@ -62,6 +66,7 @@ class _Deal(NamedTuple):
     data_key: bytes
     booked_minor: int
     back_minor: int
+    archived_minor: int | None
 
 
 _LINE = attrgetter("on_day", "table_id", "table", "profile", "point_value_minor", "rake_bps")
@@ -86,6 +91,8 @@ def rake(period: Period) -> Iterator[Row]:
 
 
 def _settled_again(deal: _Deal) -> int:
+    if deal.archived_minor is not None:
+        return deal.archived_minor
     state = state_of(deal)
     return settlement_of(state, deal.point_value_minor, deal.rake_bps).rake_minor
 

@@ -19,7 +19,7 @@ from engine import deal as rules
 from engine.cards import Cards
 from engine.deal import Action, DealState, Event
 from tables.sealing import keys
-from tables.sealing.keys import Damaged, KeyNeeded, Unreadable
+from tables.sealing.keys import Archived, Damaged, KeyNeeded, Unreadable
 from tables.wire import moves
 
 Read = TypeVar("Read")
@@ -152,8 +152,15 @@ def key_of(deal: WithKey) -> DealKey:
     return DealKey(deal.public_id, keys.unwrapped(deal.public_id, bytes(deal.sealed_key)))
 
 
+def must_be_here(deal: WithKey) -> None:
+    """Raises Archived for a deal whose state and moves have left for a file: every other deal has a state."""
+    if not deal.snapshot:
+        raise Archived(deal.public_id)
+
+
 def state_of(deal: WithKey) -> DealState:
-    """A deal's state as it is saved; raises KeyNeeded and Damaged."""
+    """A deal's state as it is saved; raises Archived, KeyNeeded and Damaged."""
+    must_be_here(deal)
     return key_of(deal).state(deal.version, bytes(deal.snapshot), bytes(deal.terms))
 
 

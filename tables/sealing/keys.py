@@ -35,6 +35,14 @@ class Damaged(Unreadable):
         super().__init__(TableRefusal.DAMAGED, about)
 
 
+class Archived(Unreadable):
+    """It has left for the file of the deal's month; the deal's line stayed (docs/decisions/deals-in-files.md)."""
+
+    def __init__(self, about: str) -> None:
+        """`about` says which deal, for logs alone."""
+        super().__init__(TableRefusal.ARCHIVED, about)
+
+
 class KeyNeeded(Unreadable):
     """The deal goes on, and this process holds no key at all that opens hands."""
 

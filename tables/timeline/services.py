@@ -10,7 +10,7 @@ from typing import NamedTuple
 from base import clock
 from engine.deal.events import Dropped, Event, Missed, Why
 from tables.play.models import NOT_ENDED, Deal, DealSeat, Move
-from tables.sealing.deals import key_of
+from tables.sealing.deals import key_of, must_be_here
 from tables.timeline.models import DealTimeline, LinkKind
 from tables.wire import presence
 
@@ -57,8 +57,10 @@ class Entry(NamedTuple):
 def timeline_of(deal: Deal) -> list[Entry]:
     """Everything on a deal's timeline, in order; what players did themselves is not on it.
 
-    Raises KeyNeeded for a deal that goes on in a process that may not read it, Damaged for one that cannot be read.
+    Raises KeyNeeded for a deal that goes on in a process that may not read it, Damaged for one that cannot be read,
+    Archived for one whose log is in a file.
     """
+    must_be_here(deal)
     links = [
         Entry(link.at, link.seat_index, LinkKind(link.kind), link.device, None)
         for link in DealTimeline.objects.filter(deal=deal).order_by("id")

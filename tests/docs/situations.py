@@ -21,7 +21,11 @@ DOCKER = "With Docker"
 CHANGED = "With the change made"
 DAYS = "With the files of two days"
 DOSSIER = "With a dossier unpacked"
-SITUATIONS = {MACHINE, CHECKOUT, HOUSE, MINUTES, SERVER, STAYS, DATABASE_SERVER, DOCKER, CHANGED, DAYS, DOSSIER}
+FILES = "With the files of an archived month"
+ARCHIVED = "With an archived month"
+SITUATIONS = {
+    MACHINE, CHECKOUT, HOUSE, MINUTES, SERVER, STAYS, DATABASE_SERVER, DOCKER, CHANGED, DAYS, DOSSIER, FILES, ARCHIVED
+}  # fmt: skip
 
 PRINTS = "It prints"
 """The title of a text block: exactly what the block before it prints, where … stands for whatever varies."""

@@ -10,6 +10,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from django.db import connection
 
 from bench.__main__ import benchmarks
 from bench.load.__main__ import options as load_options
@@ -19,7 +20,22 @@ from rummysite.paths import BASE_DIR
 from tests.desk.cast import operator, reported
 from tests.docs import situations
 from tests.docs.blocks import Block, blocks, in_situation
-from tests.docs.situations import CHECKOUT, DAYS, DOSSIER, HOUSE, MINUTES, PRINTS, RUN_ELSEWHERE, SITUATIONS
+from tests.docs.situations import (
+    ARCHIVED,
+    CHECKOUT,
+    DAYS,
+    DOSSIER,
+    FILES,
+    HOUSE,
+    MINUTES,
+    PRINTS,
+    RUN_ELSEWHERE,
+    SITUATIONS,
+)
+from tests.settings import SERVERS
+from tests.tables.archive.past import archived
+from tests.tables.cast import funded
+from tests.tables.played import eventful, over
 from tests.wallet import at_tables as play
 from tests.wallet.finance.closing.yesterday import a_little_play, put_back
 from wallet.finance.closing.services import close_due_days
@@ -108,6 +124,28 @@ def test_with_a_dossier_unpacked(block: Block, tmp_path: Path) -> None:
     assert done.returncode == 0, f"{block}\n{done.stdout}{done.stderr}"
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("block", in_situation(FILES), ids=str)
+def test_with_the_files_of_an_archived_month(block: Block, tmp_path: Path) -> None:
+    archived(tmp_path, over(funded("Asha"), funded("Bela")), eventful(3))
+    done = situations.run(block, tmp_path, PYTHONPATH=str(BASE_DIR), PATH=with_our_python())
+    assert done.returncode == 0, f"{block}\n{done.stdout}{done.stderr}"
+    assert prints(block, done.stdout), f"{block} prints:\n{done.stdout}"
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("block", in_situation(ARCHIVED), ids=str)
+def test_with_an_archived_month(block: Block, tmp_path: Path) -> None:
+    (tmp_path / ".venv").symlink_to(sys.prefix)
+    (tmp_path / "manage.py").symlink_to(BASE_DIR / "manage.py")
+    (tmp_path / "archive").mkdir()
+    archived(tmp_path / "archive", over(funded("Asha"), funded("Bela")))
+    house = os.environ | {"DJANGO_SETTINGS_MODULE": "rummysite.settings", "DATABASE_URL": url_of_the_tests()}
+    done = situations.shell(block.text, tmp_path, house)
+    assert done.returncode == 0, f"{block}\n{done.stdout}{done.stderr}"
+    assert prints(block, done.stdout), f"{block} prints:\n{done.stdout}"
+
+
 @pytest.mark.parametrize("block", [block for block in blocks() if "docker" in block.text], ids=str)
 def test_what_needs_docker_is_said_to_and_names_what_there_is(block: Block) -> None:
     assert block.title == situations.DOCKER
@@ -118,6 +156,11 @@ def test_what_needs_docker_is_said_to_and_names_what_there_is(block: Block) -> N
         )
         assert command, f"{block}: {line!r} is no command that this test understands"
         assert {command[2], command[3]} <= {None, *services}
+
+
+def url_of_the_tests() -> str:
+    """The address of the database that this process tests with."""
+    return SERVERS.postgres.url(connection.settings_dict["NAME"])
 
 
 def with_our_python() -> str:

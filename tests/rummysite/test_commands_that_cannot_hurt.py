@@ -20,6 +20,8 @@ NEED_ARGUMENTS = {
     "reverse_transaction": ["k3f9", "--by", "nobody", "--reason", "none"],
     "grant_site_role": ["nobody_at_all"],
     "archive_ledger": ["--before", "2026-01", "--folder", "nowhere"],
+    "archive_deals": ["--before", "2026-01", "--folder", "nowhere"],
+    "read_archived_deals": ["--folder", "nowhere"],
     "sign_schema": ["--by", "nobody", "--reason", "none"],
 }
 

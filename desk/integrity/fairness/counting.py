@@ -13,6 +13,7 @@ from desk.integrity.models import BotCount, DeckCount
 from desk.integrity.reading import read_on
 from engine.cards import Cards
 from engine.settlement import Outcome
+from tables.history.openings import deck_that_stays
 from tables.play.models import Deal, DealSeat
 from tables.sealing.deals import state_of
 from tables.sealing.keys import Unreadable
@@ -39,6 +40,8 @@ def count(until: datetime | None = None) -> int:
 
 def deck_of(deal: Deal) -> Cards:
     """The whole deck of a deal that is over, the first card to be dealt first, made anew from its seeds."""
+    if deal.archived_in:
+        return deck_that_stays(deal)
     state = state_of(deal)
     return state.terms.shuffle.deck(state.profile.packs)
 

@@ -78,7 +78,7 @@ def decks(request: HttpRequest, year: int, month: int) -> Streamed:
 
 def _lines(begins: datetime, ends: datetime) -> Generator[bytes]:
     yield HEADER
-    ended = Deal.objects.filter(status=DealStatus.OVER, ended_at__gte=begins, ended_at__lt=ends)
+    ended = Deal.objects.filter(status=DealStatus.OVER, ended_at__gte=begins, ended_at__lt=ends).select_related("table")
     with one_moment():
         for deal in ended.order_by("ended_at", "pk").iterator(chunk_size=200):
             assert deal.ended_at is not None

@@ -43,6 +43,6 @@ def take() -> int:
 
 def _some_deal() -> Deal | None:
     over = Deal.objects.filter(status=DealStatus.OVER, ended_at__lt=clock.now() - NOT_BEFORE, table__code="")
-    over = over.filter(held_back=False)
+    over = over.filter(held_back=False, archived_in="")
     newest = list(over.order_by("-pk").values_list("pk", flat=True)[:NEWEST])
     return Deal.objects.select_related("table").get(pk=secrets.choice(newest)) if newest else None

@@ -494,6 +494,8 @@ export type TableRefusal =
   | "parked"
   /** This deal's state cannot be read any more; it can only be declared void. */
   | "damaged"
+  /** The cards and moves of this old deal are in the house's archive; what it came to stands as it was. */
+  | "deal_archived"
   /** The hands of a deal that goes on are sealed; this part of the house was not given LIVE_KEYS. */
   | "sealed"
   /** This table is for the members of a club; ask one of them for an invitation. */
@@ -674,6 +676,8 @@ export type SchoolRefusal =
   | "no_position"
   /** That deal is still being played. Practise from it when it is over. */
   | "practice_still_played"
+  /** The cards and moves of this old deal are in the house's archive. Practise from a newer one. */
+  | "practice_archived"
   /** You did not play that deal, or it has no record. */
   | "not_your_deal";
 
@@ -681,6 +685,8 @@ export type SchoolRefusal =
 export type ReviewRefusal =
   /** A deal is reviewed when it is over. */
   | "not_over"
+  /** The cards and moves of this old deal are in the house's archive, so it is not reviewed any more. */
+  | "review_archived"
   /** Only who played a deal has a review of it. */
   | "not_yours"
   /** You have asked for as many reviews as a day allows. Come back tomorrow. */

@@ -142,13 +142,13 @@ def _table_alone(
 
 
 def _deal_shown(table: Table, moment_ms: int | None) -> Deal | None:
-    """The deal being played, or between deals the last one; a void one is not shown.
+    """The deal being played, or between deals the last one; a void one is not shown, nor one that is in a file.
 
     With a moment, the same as it was then.
     """
     if not table.deal_number:
         return None
-    deals = Deal.objects.filter(table=table).exclude(status=DealStatus.VOID)
+    deals = Deal.objects.filter(table=table, archived_in="").exclude(status=DealStatus.VOID)
     if moment_ms is None:
         return deals.filter(number=table.deal_number).first()
     return deals.filter(started_at__lte=clock.at(moment_ms)).order_by("-number").first()
