@@ -190,7 +190,10 @@ class DealSeat(models.Model):
 
 
 class Move(models.Model):
-    """One accepted action and the events it caused, secrets included: `engine.views.event_for` blanks them."""
+    """One accepted action and the events it caused, secrets included: `engine.views.event_for` blanks them.
+
+    Both stand in `events` (`tables.wire.logged`); a row of before has its `action` apart.
+    """
 
     pk = models.CompositePrimaryKey("deal_id", "version")
     deal = models.ForeignKey(Deal, on_delete=models.CASCADE, related_name="moves", db_index=False)

@@ -53,23 +53,23 @@ _UPDATE = (
 )
 _SAVE = (
     b"WITH move AS (INSERT INTO tables_move (deal_id, version, at, action, events) "
-    b"VALUES (%(pk)s, %(version)s, %(at)s, %(action)s, %(events)s)) " + _UPDATE + b" WHERE id = %(pk)s"
+    b"VALUES (%(pk)s, %(version)s, %(at)s, '', %(events)s)) " + _UPDATE + b" WHERE id = %(pk)s"
 )
 _SAVE_UNLESS_CHANGED = (
     b"WITH deal AS (" + _UPDATE + b" WHERE id = %(pk)s AND xmin = %(mark)s::text::xid RETURNING id) "
     b"INSERT INTO tables_move (deal_id, version, at, action, events) "
-    b"SELECT id, %(version)s::int, %(at)s, %(action)s, %(events)s FROM deal"
+    b"SELECT id, %(version)s::int, %(at)s, '', %(events)s FROM deal"
 )
 _SAVE_ALL = (
     b"WITH step AS (SELECT * FROM unnest(%(pk)s::bigint[], %(version)s::int[], %(at)s::timestamptz[], "
-    b"%(action)s::bytea[], %(events)s::bytea[], %(snapshot)s::bytea[], %(due_at)s::timestamptz[], "
-    b"%(bot_due_at)s::timestamptz[]) AS step (deal_id, version, at, action, events, snapshot, due_at, bot_due_at)), "
+    b"%(events)s::bytea[], %(snapshot)s::bytea[], %(due_at)s::timestamptz[], "
+    b"%(bot_due_at)s::timestamptz[]) AS step (deal_id, version, at, events, snapshot, due_at, bot_due_at)), "
     b"move AS (INSERT INTO tables_move (deal_id, version, at, action, events) "
-    b"SELECT deal_id, version, at, action, events FROM step) "
+    b"SELECT deal_id, version, at, '', events FROM step) "
     b"UPDATE tables_deal deal SET version = step.version, snapshot = step.snapshot, due_at = step.due_at, "
     b"bot_due_at = step.bot_due_at FROM step WHERE deal.id = step.deal_id"
 )
-_OF_A_STEP = ("version", "at", "action", "events", "snapshot", "due_at", "bot_due_at")
+_OF_A_STEP = ("version", "at", "events", "snapshot", "due_at", "bot_due_at")
 """What is saved of a deal that goes on: its status stays, and it has no end yet."""
 _FORGET_BOT = b"UPDATE tables_deal SET bot_due_at = NULL WHERE id = %(pk)s"
 
@@ -102,7 +102,6 @@ class Saved(NamedTuple):
 
     version: int
     at: datetime
-    action: bytes
     events: bytes
     snapshot: bytes
     due_at: datetime | None
