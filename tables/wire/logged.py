@@ -21,13 +21,16 @@ Logged = tuple[Action | None, tuple[Event, ...]]
 
 
 def _bare(kind: type[msgspec.Struct]) -> type[msgspec.Struct]:
-    fields = [
-        (field.name, field.type)
-        if field.required
-        else (field.name, field.type, msgspec.field(default=field.default, default_factory=field.default_factory))
-        for field in msgspec.structs.fields(kind)
-    ]
+    fields = [_bare_field(field) for field in msgspec.structs.fields(kind)]
     return msgspec.defstruct(kind.__name__, fields, tag=tag_of(kind), array_like=True, frozen=True, kw_only=True)
+
+
+def _bare_field(field: msgspec.structs.FieldInfo) -> tuple[str, Any] | tuple[str, Any, Any]:
+    if field.default is not msgspec.NODEFAULT:
+        return field.name, field.type, field.default
+    if field.default_factory is not msgspec.NODEFAULT:
+        return field.name, field.type, msgspec.field(default_factory=field.default_factory)
+    return field.name, field.type
 
 
 _ACTIONS = {kind: _bare(kind) for kind in kinds_in(Action)}
@@ -60,7 +63,8 @@ def decode(saved: bytes) -> Logged:
 
 def decode_action_of_before(saved: bytes) -> Action:
     """The action that stands apart in a row of before; raises msgspec.MsgspecError."""
-    return _action_of_before.decode(saved)
+    action: Action = _action_of_before.decode(saved)
+    return action
 
 
 def _whole(bare: Any) -> Any:
