@@ -41,6 +41,7 @@ def _on_its_own(work: Callable[[], Result], patient: bool) -> Result:
     finally:
         with connection.cursor() as cursor:
             cursor.execute("RESET lock_timeout")
+            cursor.execute("SELECT pg_stat_force_next_flush()")  # not when the server has closed it: others count
         connections.close_all()
 
 

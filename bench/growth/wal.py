@@ -1,8 +1,12 @@
 """What a move writes: bytes of the server's log, and how many of its updates touch no index (HOT).
 
 Beside them, by turns, the same moves as when every deal's row had its ten indexes and each move wrote the whole state:
-both are put back, and the clocks are not kept meanwhile. Bytes are counted and not seconds, so a busy machine changes
-nothing. Moves before those that are counted write what is written once after a checkpoint.
+both are put back, and the clocks are not kept meanwhile. And beside them what commit 23bb22b wrote for such moves; it
+sealed nothing yet. Bytes are counted and not seconds, so a busy machine changes nothing. What is not a move's is left
+out, for a slow machine has more of it: whole pages after a checkpoint, and what autovacuum writes.
+
+The tables' time goes on by ten seconds a move, of the two minutes and more that a player has: about as people play with
+clocks of half a minute. A worker sweeps meanwhile, so what it writes to move clocks on is counted.
 """
 
 from collections.abc import Callable
@@ -16,6 +20,9 @@ if TYPE_CHECKING:
     from tables.play.models import Deal
 
 TABLES, MOVES, TURNS = 20, 400, 2
+TURN_S, MOVE_S = 120, 10
+OF_23BB22B = {6: 1503, 2: 1299}
+"""Bytes of the log a move, by how many sit at a table, measured at that commit in the same way and without sweeps."""
 AS_BEFORE = {
     "deal_due_at": "tables_deal (due_at) WHERE due_at IS NOT NULL",
     "deal_bot_due_at": "tables_deal (bot_due_at) WHERE bot_due_at IS NOT NULL",
@@ -37,22 +44,39 @@ class Written(NamedTuple):
 
 
 def run() -> list[Row]:
-    """Bytes of the log and HOT updates a move, now and as before."""
+    """Bytes of the log and HOT updates a move, now, as before and at the commit from which is counted."""
     house.ready()
-    from bench.tables import scene
-
-    deals = [scene.live_deal(scene.people(6)) for _ in range(TABLES)]
+    _nothing_but_moves()
+    two = Evening(2)
+    two.moves()
+    of_two = written_by("tables_deal", two.moves)
+    six = Evening(6)
     now, before = Written(0, 0, 0), Written(0, 0, 0)
     for _ in range(TURNS):
-        _moves(deals)
-        now = _sum(now, written_by("tables_deal", lambda: _moves(deals)))
+        six.moves()
+        now = _sum(now, written_by("tables_deal", six.moves))
         _indexes("CREATE INDEX {name} ON {on}", "DISABLE")
-        _states(deals, apart=False)
-        _moves(deals)
-        before = _sum(before, written_by("tables_deal", lambda: _moves(deals)))
+        _states(six.deals, apart=False)
+        six.moves(sweeps=False)
+        before = _sum(before, written_by("tables_deal", lambda: six.moves(sweeps=False)))
         _indexes("DROP INDEX {name}", "ENABLE")
-        _states(deals, apart=True)
+        _states(six.deals, apart=True)
     return [
+        Row(
+            what="log of a move, six at a table",
+            value=now.log_bytes / now.updates,
+            unit="bytes",
+            peer="23bb22b",
+            peer_value=OF_23BB22B[6],
+            ceiling=0.6,
+        ),
+        Row(
+            what="log of a move, two at a table",
+            value=of_two.log_bytes / of_two.updates,
+            unit="bytes",
+            peer="23bb22b",
+            peer_value=OF_23BB22B[2],
+        ),
         Row(
             what="log of a move",
             value=now.log_bytes / now.updates,
@@ -74,6 +98,41 @@ def written_by(table: str, work: Callable[[], object]) -> Written:
     return Written(log_after - log, updates_after - updates, hot_after - hot)
 
 
+class Evening:
+    """Tables at which one after another moves, in time that goes on as moves do, and a worker that sweeps."""
+
+    def __init__(self, players: int) -> None:
+        """Deal at so many tables to so many players each."""
+        from base import clock
+        from bench.tables import scene
+
+        self.deals = [scene.live_deal(scene.people(players), TURN_S) for _ in range(TABLES)]
+        self._now_ms = clock.now_ms() + 1000
+
+    def moves(self, *, sweeps: bool = True) -> None:
+        """Draws and discards at all of the tables, one after another; once a second somebody looks for what is due."""
+        from tables.play.deadlines import sweep_clocks
+        from tables.wire import broadcast
+
+        for number in range(MOVES):
+            with broadcast.collected():
+                self._move(self.deals[number % TABLES])
+                self._now_ms += 1000 * MOVE_S // TABLES
+                if sweeps and number % 2:
+                    sweep_clocks(self._now_ms)
+
+    def _move(self, deal: "Deal") -> None:
+        from engine import deal as rules
+        from tables.play.services import play
+        from tables.sealing.deals import state_of
+
+        deal.refresh_from_db()
+        state = state_of(deal)
+        card = state.drawn_card
+        action = rules.Draw(state.turn, rules.Pile.CLOSED) if card is None else rules.Discard(state.turn, card)
+        play(deal.public_id, state.seats[state.turn].player, _always(action), self._now_ms)
+
+
 def _counts(table: str) -> tuple[int, int, int]:
     from django.db import connection
 
@@ -85,6 +144,15 @@ def _counts(table: str) -> tuple[int, int, int]:
         cursor.execute(_UPDATES, [table])
         updates, hot = cursor.fetchone()
     return log, int(updates), int(hot)
+
+
+def _nothing_but_moves() -> None:
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        for off in ("full_page_writes", "autovacuum"):
+            cursor.execute(f"ALTER SYSTEM SET {off} = off")
+        cursor.execute("SELECT pg_reload_conf()")
 
 
 def _sum(one: Written, other: Written) -> Written:
@@ -110,23 +178,6 @@ def _states(deals: "list[Deal]", *, apart: bool) -> None:
         state, key = state_of(deal), key_of(deal)
         terms, snapshot = key.seal_terms(state) if apart else b"", key.seal_state(state, apart=apart)
         Deal.objects.filter(pk=deal.pk).update(terms=terms, snapshot=snapshot)
-
-
-def _moves(deals: "list[Deal]") -> None:
-    """Draws and discards at all of the tables, one after another."""
-    from engine import deal as rules
-    from tables.play.services import play
-    from tables.sealing.deals import state_of
-    from tables.wire import broadcast
-
-    for number in range(MOVES):
-        deal = deals[number % len(deals)]
-        deal.refresh_from_db()
-        state = state_of(deal)
-        card = state.drawn_card
-        action = rules.Draw(state.turn, rules.Pile.CLOSED) if card is None else rules.Discard(state.turn, card)
-        with broadcast.collected():
-            play(deal.public_id, state.seats[state.turn].player, _always(action))
 
 
 def _always(action: "Action") -> "Callable[[int], Action]":

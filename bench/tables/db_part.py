@@ -23,7 +23,7 @@ WITH deal AS (UPDATE tables_deal SET version = :v, snapshot = '\\x{snapshot}', d
     bot_due_at = NULL, status = 'live', ended_at = NULL, data_key = ''
     WHERE id = {pk} AND xmin = :mark::text::xid RETURNING id)
 INSERT INTO tables_move (deal_id, version, at, action, events)
-    SELECT id, :v::int, now(), '\\x{action}', '\\x{events}' FROM deal;
+    SELECT id, :v::int, now(), '', '\\x{events}' FROM deal;
 """
 
 
@@ -48,7 +48,7 @@ def sample(deal: "Deal", version: int) -> "Saved":
     from tables.play.rows import Saved
 
     now = datetime.now(UTC)
-    return Saved(version, now, bytes(30), bytes(180), bytes(deal.snapshot), now, None, "live", None)
+    return Saved(version, now, bytes(124), bytes(deal.snapshot), now, None, "live", None)
 
 
 def ours(deal: "Deal", first_version: int) -> float:
@@ -108,7 +108,6 @@ def pgbench(deal: "Deal", first_version: int) -> float:
     script = SCRIPT.format(
         public_id=deal.public_id,
         pk=deal.pk,
-        action=saved.action.hex(),
         events=saved.events.hex(),
         snapshot=saved.snapshot.hex(),
     )

@@ -1,4 +1,4 @@
-"""What sealing costs a move: its state read, its action, events and state written, beside a deal of before in turns."""
+"""What sealing costs a move: its state read, its line of the log and its state written, beside a deal of before."""
 
 import time
 from collections.abc import Callable
@@ -32,8 +32,8 @@ def run() -> list[Row]:
     draw = rules.Draw(0, rules.Pile.CLOSED)
     after, events = rules.apply(state, draw, 1_001_000)
 
-    def written(key: DealKey) -> tuple[bytes, bytes, bytes]:
-        return key.seal_action(2, draw), key.seal_events(2, events), key.seal_state(after, apart=True)
+    def written(key: DealKey) -> tuple[bytes, bytes]:
+        return key.seal_move(2, draw, events), key.seal_state(after, apart=True)
 
     def move(row: DealRow) -> None:
         key_of(row).state(row.version, row.snapshot, row.terms)

@@ -7,7 +7,7 @@ decides what a seat may see of it; nothing else shows a state to anybody.
 from enum import StrEnum
 
 import msgspec
-from msgspec.structs import astuple
+from msgspec.structs import astuple, force_setattr
 
 from engine.cards import Card, Cards
 from engine.deal.terms import Terms
@@ -169,6 +169,9 @@ def with_seat(seats: tuple[Seat, ...], index: int, seat: Seat) -> tuple[Seat, ..
 
 
 _FIRST_FIELDS = DealState.__struct_fields__.index("away_ms")
+_SEATS = DealState.__struct_fields__.index("seats")
+_IN_TERMS = ""
+"""Stands for a seat's player where the terms have the name."""
 _encoder = msgspec.msgpack.Encoder()
 _decoder = msgspec.msgpack.Decoder(DealState)
 _NOTHING = _encoder.encode(None)
@@ -183,9 +186,10 @@ def encode(state: DealState) -> bytes:
 
 
 def encode_course(state: DealState) -> bytes:
-    """The state without its terms, for the row of a deal whose terms stand beside it (`encode_terms`)."""
+    """The state without its terms and its players, who are in them, for a row that has both (`encode_terms`)."""
     fields = astuple(state) if state.away_ms else astuple(state)[:_FIRST_FIELDS]
-    return _encoder.encode((None, *fields[1:]))
+    seats = [(_IN_TERMS, *astuple(seat)[1:]) for seat in state.seats]
+    return _encoder.encode((None, *fields[1:_SEATS], seats, *fields[_SEATS + 1 :]))
 
 
 def encode_terms(terms: Terms) -> bytes:
@@ -196,11 +200,16 @@ def encode_terms(terms: Terms) -> bytes:
 def decode_course(saved: bytes, terms: bytes) -> DealState:
     """The state of which `encode_course` wrote one part and `encode_terms` the other; a whole state has its own terms.
 
-    Raises msgspec.DecodeError for anything else.
+    Raises msgspec.DecodeError for anything else, ValueError for the terms of a deal with more or fewer seats.
     """
     begins = 1 if saved[:1] < b"\xdc" else 3  # MessagePack says in so many bytes how many fields there are
-    is_whole = saved[begins : begins + 1] != _NOTHING
-    return decode(saved if is_whole else saved[:begins] + terms + saved[begins + 1 :])
+    if saved[begins : begins + 1] != _NOTHING:
+        return decode(saved)
+    state = decode(saved[:begins] + terms + saved[begins + 1 :])
+    for seat, player in zip(state.seats, state.terms.players, strict=True):
+        if seat.player == _IN_TERMS:  # a course of before has its players
+            force_setattr(seat, "player", player)  # nobody else has this state yet
+    return state
 
 
 def decode(saved: bytes) -> DealState:

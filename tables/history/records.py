@@ -49,12 +49,13 @@ def record_of(deal: Deal) -> record.DealRecord:
     """The record of a deal that is over, built from its row and its moves; raises NoRecord, and Archived."""
     _is_over(deal)
     sealing.must_be_here(deal)
-    made = Move.objects.filter(deal=deal, version__gt=1).order_by("version").values_list("version", "at", "action")
+    log = Move.objects.filter(deal=deal, version__gt=1).order_by("version")
+    made = log.values_list("version", "at", "events", "action")
     stake = record.Stake(deal.currency, deal.point_value_minor, deal.rake_bps)
     toss = None if deal.toss is None else [(one["player"], card(one["card"])) for one in deal.toss]
     try:
         key = sealing.key_of(deal)
-        actions = [(clock.to_ms(at), key.action(version, bytes(action))) for version, at, action in made]
+        actions = [(clock.to_ms(at), key.action(version, events, apart)) for version, at, events, apart in made]
         final = key.state(deal.version, bytes(deal.snapshot), bytes(deal.terms))
         return record.build(final, [(at_ms, action) for at_ms, action in actions if action is not None], stake, toss)
     except (ValueError, rules.Refused, Unreadable) as wrong:

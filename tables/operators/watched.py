@@ -11,8 +11,9 @@ _SWEPT = f"""
     SELECT extract(epoch FROM clock_timestamp() - max(swept_at))::float8 FROM tables_lastsweep WHERE name = '{NAME}'
 """  # noqa: S608  (a name of ours)
 _LATE = """
-    SELECT greatest(0, extract(epoch FROM clock_timestamp() - min(due_at)))::float8
-    FROM tables_clock WHERE due_at <= clock_timestamp()
+    SELECT greatest(0, extract(epoch FROM clock_timestamp() - min(deal.due_at)))::float8
+    FROM tables_clock clock JOIN tables_deal deal ON deal.id = clock.deal_id
+    WHERE clock.due_at <= clock_timestamp() AND deal.due_at <= clock_timestamp()
 """
 _UNOPENED = """
     SELECT EXISTS (SELECT FROM tables_shuffle WHERE stage = 'stock'),

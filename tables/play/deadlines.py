@@ -65,7 +65,10 @@ def _in_line(due: QuerySet[Table], _by: str) -> Table | None:
 
 
 def sweep_clocks(now_ms: int | None = None) -> int:
-    """Fire every player's clock that has run out; returns how many deals moved."""
+    """Fire every player's clock that has run out; returns how many deals moved.
+
+    Clocks that were found early, and those of deals that have moved, are moved on: looked at again when they are due.
+    """
     moment = clock.now_ms() if now_ms is None else now_ms
     fired = 0
     while fired < MOST_A_SWEEP:
@@ -73,6 +76,7 @@ def sweep_clocks(now_ms: int | None = None) -> int:
         fired += together + sum(_one(rows.claim_due, _time_out, moment) for _ in range(singly))
         if together + singly < MOST_AT_ONCE:
             break
+    rows.move_clocks_on(clock.at(moment), MOST_A_SWEEP)
     return fired
 
 

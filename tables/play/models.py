@@ -144,10 +144,12 @@ class Deal(models.Model):
 
 
 class Clock(models.Model):
-    """The deadlines of a deal that is played, in a table as small as what is played: what sweeps look through.
+    """When to look at a deal that is played, in a table as small as what is played: what sweeps look through.
 
-    A trigger writes it in the statement that changes the deal, whoever does, so it is never wrong; nobody else does.
-    A sweep locks the deal and looks at the deal's own deadlines again.
+    `due_at` is the deal's or before it, never after it; `bot_due_at` is the deal's. A trigger holds that, in the
+    statement that changes the deal, whoever does: it writes a deadline that comes nearer, and leaves the clock as it is
+    where one moves away, as with every move in time. A sweep locks the deal and looks at the deal's own deadlines; the
+    clocks that it finds early it moves on.
     """
 
     deal = models.OneToOneField(Deal, on_delete=models.CASCADE, primary_key=True, related_name="clock")
@@ -197,7 +199,10 @@ class DealSeat(models.Model):
 
 
 class Move(models.Model):
-    """One accepted action and the events it caused, secrets included: `engine.views.event_for` blanks them."""
+    """One accepted action and the events it caused, secrets included: `engine.views.event_for` blanks them.
+
+    Both stand in `events` (`tables.wire.logged`); a row of before has its `action` apart.
+    """
 
     pk = models.CompositePrimaryKey("deal_id", "version")
     deal = models.ForeignKey(Deal, on_delete=models.CASCADE, related_name="moves", db_index=False)

@@ -24,8 +24,8 @@ _COLUMNS = (
 )
 _READ = b"SELECT " + _COLUMNS + b" FROM tables_deal deal WHERE deal.public_id = %(deal_id)s"
 _LOCK = _READ + b" FOR UPDATE"
-# The clock says where to look. The deal, once locked, says itself whether it is still due: another worker may have
-# moved it since this statement began to look.
+# The clock says where to look. The deal, once locked, says itself whether it is due: its deadline may have moved away
+# since the clock was written, or another worker may have moved it since this statement began to look.
 _WITH_CLOCK = (
     b"SELECT " + _COLUMNS + b" FROM tables_clock clock JOIN tables_deal deal ON deal.id = clock.deal_id "
     b"WHERE deal.status = 'live' AND "
@@ -44,6 +44,13 @@ _CLAIM_BOT = _WITH_CLOCK + (
     b"clock.bot_due_at <= %(now)s AND deal.bot_due_at <= %(now)s "
     b"ORDER BY clock.bot_due_at LIMIT 1 FOR UPDATE OF deal SKIP LOCKED"
 )
+# Who holds the deal keeps its deadline and its clock from being written meanwhile.
+_MOVE_ON = (
+    b"WITH early AS (SELECT deal.id, deal.due_at FROM tables_clock clock JOIN tables_deal deal "
+    b"ON deal.id = clock.deal_id WHERE clock.due_at <= %(now)s AND deal.due_at > %(now)s "
+    b"ORDER BY clock.due_at LIMIT %(most)s FOR NO KEY UPDATE OF deal SKIP LOCKED) "
+    b"UPDATE tables_clock clock SET due_at = early.due_at FROM early WHERE clock.deal_id = early.id"
+)
 _NEXT_DUE = b"SELECT min(due_at) FROM tables_clock"
 _NEXT_BOT = b"SELECT min(bot_due_at) FROM tables_clock WHERE bot_due_at IS NOT NULL"
 _LIVE = _WITH_CLOCK + b"clock.deal_id > %(after)s ORDER BY clock.deal_id LIMIT %(most)s FOR UPDATE OF deal"
@@ -53,23 +60,23 @@ _UPDATE = (
 )
 _SAVE = (
     b"WITH move AS (INSERT INTO tables_move (deal_id, version, at, action, events) "
-    b"VALUES (%(pk)s, %(version)s, %(at)s, %(action)s, %(events)s)) " + _UPDATE + b" WHERE id = %(pk)s"
+    b"VALUES (%(pk)s, %(version)s, %(at)s, '', %(events)s)) " + _UPDATE + b" WHERE id = %(pk)s"
 )
 _SAVE_UNLESS_CHANGED = (
     b"WITH deal AS (" + _UPDATE + b" WHERE id = %(pk)s AND xmin = %(mark)s::text::xid RETURNING id) "
     b"INSERT INTO tables_move (deal_id, version, at, action, events) "
-    b"SELECT id, %(version)s::int, %(at)s, %(action)s, %(events)s FROM deal"
+    b"SELECT id, %(version)s::int, %(at)s, '', %(events)s FROM deal"
 )
 _SAVE_ALL = (
     b"WITH step AS (SELECT * FROM unnest(%(pk)s::bigint[], %(version)s::int[], %(at)s::timestamptz[], "
-    b"%(action)s::bytea[], %(events)s::bytea[], %(snapshot)s::bytea[], %(due_at)s::timestamptz[], "
-    b"%(bot_due_at)s::timestamptz[]) AS step (deal_id, version, at, action, events, snapshot, due_at, bot_due_at)), "
+    b"%(events)s::bytea[], %(snapshot)s::bytea[], %(due_at)s::timestamptz[], "
+    b"%(bot_due_at)s::timestamptz[]) AS step (deal_id, version, at, events, snapshot, due_at, bot_due_at)), "
     b"move AS (INSERT INTO tables_move (deal_id, version, at, action, events) "
-    b"SELECT deal_id, version, at, action, events FROM step) "
+    b"SELECT deal_id, version, at, '', events FROM step) "
     b"UPDATE tables_deal deal SET version = step.version, snapshot = step.snapshot, due_at = step.due_at, "
     b"bot_due_at = step.bot_due_at FROM step WHERE deal.id = step.deal_id"
 )
-_OF_A_STEP = ("version", "at", "action", "events", "snapshot", "due_at", "bot_due_at")
+_OF_A_STEP = ("version", "at", "events", "snapshot", "due_at", "bot_due_at")
 """What is saved of a deal that goes on: its status stays, and it has no end yet."""
 _FORGET_BOT = b"UPDATE tables_deal SET bot_due_at = NULL WHERE id = %(pk)s"
 
@@ -102,7 +109,6 @@ class Saved(NamedTuple):
 
     version: int
     at: datetime
-    action: bytes
     events: bytes
     snapshot: bytes
     due_at: datetime | None
@@ -196,8 +202,16 @@ def claim_live(after: int, most: int) -> list[DealRow]:
     return [DealRow._make(row) for row in found]
 
 
+def move_clocks_on(now: datetime, most: int) -> int:
+    """Set clocks that say to look by now, at deals that are due later, to when those are; returns how many.
+
+    Of a deal that another worker holds the clock stays as it is: whoever looks next moves it on.
+    """
+    return execute_prepared(_MOVE_ON, {"now": now, "most": most}).rowcount
+
+
 def next_due_ms() -> int | None:
-    """When the next player's clock runs out; None when no clock runs."""
+    """When to look for players' clocks that have run out; None when no clock runs."""
     return _moment(_NEXT_DUE)
 
 

@@ -105,8 +105,7 @@ def _saved(
     return Saved(
         version=after.version,
         at=clock.at(now_ms),
-        action=key.seal_action(after.version, action),
-        events=key.seal_events(after.version, events),
+        events=key.seal_move(after.version, action, events),
         snapshot=key.seal_state(after, apart=bool(row.terms)),
         due_at=clock.at_or_none(after.due_at_ms),
         status=DealStatus.LIVE if after.result is None else DealStatus.OVER,

@@ -286,7 +286,7 @@ def _dealt(table: Table, seats: dict[str, Seat], given: Given, now_ms: int) -> t
         for index, player in enumerate(seating.order)
     )
     note_beginning(deal, places)
-    logged = key.seal_events(state.version, events)
+    logged = key.seal_move(state.version, None, events)
     Move.objects.create(deal=deal, version=state.version, at=clock.at(now_ms), action=b"", events=logged)
     return deal, state
 

@@ -7,7 +7,7 @@ who may read the row reads the deal, and no row of its log was rewritten for tha
 """
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Protocol, TypeVar
 
@@ -20,13 +20,15 @@ from engine.cards import Cards
 from engine.deal import Action, DealState, Event
 from tables.sealing import keys
 from tables.sealing.keys import Archived, Damaged, KeyNeeded, Unreadable
-from tables.wire import moves
+from tables.wire import logged
 
 Read = TypeVar("Read")
 Bytes = bytes | memoryview
 """As the database's rows have them."""
 ROUND_TO = 64
-"""Lengths are multiples of so many bytes before they are sealed."""
+"""Lengths are multiples of so many bytes before they are sealed; those of a move, of so many for each of its events."""
+GROUPED_ROUND_TO = 256
+"""Of a move with a hand in groups that not everybody may see, they are multiples of so many."""
 
 
 class WithKey(Protocol):
@@ -72,21 +74,25 @@ class DealKey:
         beside = self._open("terms", 0, terms)
         return self._read("snapshot", version, sealed, partial(rules.decode_course, terms=beside))
 
-    def seal_events(self, version: int, events: Iterable[Event]) -> bytes:
-        """The events of a move, secrets included, for the log."""
-        return self._seal("events", version, moves.encode_events(events))
+    def seal_move(self, version: int, action: Action | None, events: Sequence[Event]) -> bytes:
+        """A move for the log's `events`: its action, None for the dealing, and its events, secrets included."""
+        # Everybody is told how many events there are; which card it was may make a byte of difference.
+        in_groups = isinstance(action, rules.Declare | rules.Show)
+        room = GROUPED_ROUND_TO if in_groups else ROUND_TO * len(events)
+        return self._seal("events", version, logged.encode(action, events), room)
 
     def events(self, version: int, sealed: Bytes) -> tuple[Event, ...]:
         """The events of a logged move, secrets included; raises Damaged."""
-        return self._read("events", version, sealed, moves.decode_events)
+        return self._read("events", version, sealed, logged.decode)[1]
 
-    def seal_action(self, version: int, action: Action) -> bytes:
-        """The action of a move, for the log."""
-        return self._seal("action", version, moves.encode_action(action))
+    def action(self, version: int, sealed: Bytes, apart: Bytes) -> Action | None:
+        """The action of a logged move, None for the dealing, from its `events` and the `action` of before beside them.
 
-    def action(self, version: int, sealed: Bytes) -> Action | None:
-        """A logged action; None for the dealing, which is nobody's action. Raises Damaged."""
-        return self._read("action", version, sealed, moves.decode_action) if sealed else None
+        Raises Damaged.
+        """
+        if not apart:
+            return self._read("events", version, sealed, logged.decode)[0]
+        return self._read("action", version, apart, logged.decode_action_of_before)
 
     def seal_groups(self, seat: int, revision: int, groups: Sequence[Cards]) -> bytes:
         """How a player groups the hand, as its `arrangement_revision` will be."""
@@ -104,10 +110,10 @@ class DealKey:
         """The server's seed; raises Damaged."""
         return self._open("seed", 0, sealed) if sealed else b""
 
-    def _seal(self, what: str, version: int, plain: bytes) -> bytes:
+    def _seal(self, what: str, version: int, plain: bytes, round_to: int = ROUND_TO) -> bytes:
         if self._lock is None:
             return plain
-        rounded = plain + b"\x80" + bytes(-(len(plain) + 1) % ROUND_TO)
+        rounded = plain + b"\x80" + bytes(-(len(plain) + 1) % round_to)
         nonce = os.urandom(keys.NONCE_BYTES)
         return nonce + self._lock.encrypt(nonce, rounded, self._about(what, version))
 

@@ -1,38 +1,12 @@
-"""One accepted action on its way out: into the log as it was, to each browser as much of it as its seat may see."""
+"""One accepted action on its way out: to each browser as much of it as its seat may see."""
 
 from collections.abc import Iterable, Sequence
 
-import msgspec
-
-from engine.deal import Action, DealState, Event
+from engine.deal import DealState, Event
 from engine.views import event_for
 from tables.wire import protocol
 from tables.wire.broadcast import Frame, Push
 from tables.wire.messages import Events
-
-_encoder = msgspec.msgpack.Encoder()
-_action = msgspec.msgpack.Decoder(Action)
-_events = msgspec.msgpack.Decoder(tuple[Event, ...])
-
-
-def encode_action(action: Action) -> bytes:
-    """The action for the log."""
-    return _encoder.encode(action)
-
-
-def decode_action(saved: bytes) -> Action | None:
-    """A logged action; None for the dealing, which is nobody's action."""
-    return _action.decode(saved) if saved else None
-
-
-def encode_events(events: Iterable[Event]) -> bytes:
-    """The events for the log, secrets included."""
-    return _encoder.encode(tuple(events))
-
-
-def decode_events(saved: bytes) -> tuple[Event, ...]:
-    """The logged events, secrets included."""
-    return _events.decode(saved)
 
 
 def message(deal_id: str, version: int, events: Sequence[Event], now_ms: int) -> bytes:

@@ -112,7 +112,7 @@ def _log(house: House, deal: Saved) -> list[tuple[int, int, Any, Any]]:
     """Version, time, action and events of every move."""
     log = house.rows("SELECT version, at, action, events FROM tables_move WHERE deal_id = %s ORDER BY 1", deal.pk)
     return [
-        (version, clock.to_ms(at), deal.key.action(version, action), deal.key.events(version, events))
+        (version, clock.to_ms(at), deal.key.action(version, events, action), deal.key.events(version, events))
         for version, at, action, events in log
     ]
 

@@ -35,8 +35,17 @@ def test_what_changes_and_what_stays_the_same_are_together_the_state(step: str, 
     state = msgspec.structs.replace(steps()[step].state, away_ms=away_ms)
     course, terms = deal.encode_course(state), deal.encode_terms(state.terms)
     assert deal.decode_course(course, terms) == state
-    assert len(course) + len(terms) == len(deal.encode(state)) + 1
+    once_more = sum(len(player) for player in state.terms.players)
+    assert len(course) + len(terms) + once_more == len(deal.encode(state)) + 1
     assert deal.decode_course(deal.encode(state), b"") == state
+
+
+def test_a_course_of_before_has_its_players() -> None:
+    state = table_of(3).state
+    terms = deal.encode_terms(state.terms)
+    course = deal.encode(state).replace(terms, msgspec.msgpack.encode(None))
+    assert len(course) > len(deal.encode_course(state))
+    assert deal.decode_course(course, terms) == state
 
 
 def test_what_changes_is_no_state_without_what_stays_the_same() -> None:

@@ -47,7 +47,7 @@ def test_the_record_shows_what_the_clock_was_given(deal: Deal) -> None:
     noted_at(started_ms(deal))
     outages.make_good(started_ms(deal) + AWAY_MS)
     last = Move.objects.filter(deal=deal).latest("version")
-    assert isinstance(key_of(deal).action(last.version, last.action), Resume)
+    assert isinstance(key_of(deal).action(last.version, last.events, last.action), Resume)
 
 
 def test_everybody_at_the_table_is_told_why(deal: Deal, django_capture_on_commit_callbacks) -> None:

@@ -64,7 +64,7 @@ def test_a_bots_moves_are_flagged_as_a_bots(asha):
     until_bot_is_in_turn(deal, asha)
     deadlines.sweep_bots(clock.to_ms(deal.bot_due_at))
     last = Move.objects.filter(deal=deal).order_by("-version").first()
-    assert key_of(deal).action(last.version, last.action).by == "bot"
+    assert key_of(deal).action(last.version, last.events, last.action).by == "bot"
 
 
 def test_a_person_and_bots_play_a_deal_to_its_end(asha):

@@ -158,4 +158,4 @@ def test_every_move_by_the_clock_is_flagged(two):
     deal = dealt(*two)
     deadlines.sweep_clocks(due_ms(deal))
     last = Move.objects.filter(deal=deal).order_by("-version").first()
-    assert key_of(deal).action(last.version, last.action).by == "timeout"
+    assert key_of(deal).action(last.version, last.events, last.action).by == "timeout"

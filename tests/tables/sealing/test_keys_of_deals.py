@@ -2,10 +2,14 @@
 
 import base64
 
+import msgspec
 import pytest
 from django.db import IntegrityError, transaction
 
+from engine import deal as rules
 from engine.cards import PACK, codes
+from engine.deal.events import Drawn, ExtraUsed, FinishPlaced, Reshuffled, Shown, TurnBegan, WrongShown
+from engine.hands.scoring import Reason
 from tables.play.arranging import read_arrangement, save_arrangement
 from tables.play.models import Deal, DealSeat
 from tables.sealing.deals import DealKey, key_of
@@ -89,7 +93,8 @@ def test_a_deal_of_before_is_played_to_its_end_as_it_is(two) -> None:
     Deal.objects.filter(pk=deal.pk).update(**row)
     sql("SET session_replication_role = origin")
     for move in deal.moves.all():
-        deal.moves.filter(version=move.version).update(events=plain.seal_events(1, key.events(1, move.events)))
+        events = msgspec.msgpack.encode(key.events(1, move.events))
+        deal.moves.filter(version=move.version).update(events=events)
     save_arrangement(deal.public_id, two[0], [codes(state.seats[0].hand[:2])])
     all_drop(deal, two)
     deal.refresh_from_db()
@@ -102,6 +107,41 @@ def test_the_length_of_a_grouping_says_nothing_of_its_groups(cards: int) -> None
     key, hand = DealKey("d", bytes(32)), bytes(PACK[:cards])
     by_size = [[hand[at : at + size] for at in range(0, cards, size)] for size in (2, 3, 4, 7, cards)]
     assert len({len(key.seal_groups(0, 1, groups)) for groups in by_size}) == 1
+
+
+def logged(action: rules.Action, *events: rules.Event) -> int:
+    """How long a move is in the log, whatever it is about."""
+    return len(DealKey("d", bytes(32)).seal_move(action.version or 1, action, events))
+
+
+@pytest.mark.parametrize("version", [5, 200, 60_000])
+@pytest.mark.parametrize("by", ["player", "bot"])
+@pytest.mark.parametrize("others", [(), (Reshuffled(40),), (ExtraUsed(5, 90_000),), (ExtraUsed(5, 1), Reshuffled(4))])
+def test_the_length_of_a_move_says_nothing_of_a_card_that_nobody_else_sees(
+    others: tuple[rules.Event, ...], by: rules.By, version: int
+) -> None:
+    draw = rules.Draw(5, rules.Pile.CLOSED, by=by, version=version)
+    dues = (1_900_000_000_000, 1_900_000_090_000)
+    drawn, finished = set(), set()
+    for one in set(PACK):
+        (code,) = codes(bytes((one,)))
+        drawn.add(logged(draw, *others, Drawn(5, rules.Pile.CLOSED, code, by)))
+        finish = rules.Finish(5, one, by=by, version=version)
+        finished.add(logged(finish, *others, FinishPlaced(5, code, *dues, by)))
+    assert (len(drawn), len(finished)) == (1, 1)
+
+
+@pytest.mark.parametrize("cards", [13, 21])
+def test_the_length_of_a_show_says_nothing_of_its_groups(cards: int) -> None:
+    lengths = set()
+    for size in (2, 3, 4, 7, cards):
+        groups = tuple(bytes(PACK[at : min(at + size, cards)]) for at in range(0, cards, size))
+        lengths.add(logged(rules.Show(1, groups, version=90), Shown(1, "player")))
+        written = tuple(tuple(codes(group)) for group in groups)
+        wrong = WrongShown(1, "7S", (Reason.TOO_FEW_SEQUENCES,), written, 80, "player")
+        began = TurnBegan(2, 1_900_000_000_000, 1_900_000_090_000, True)
+        lengths.add(logged(rules.Declare(1, groups, version=90), wrong, began))
+    assert len(lengths) == 1
 
 
 def test_nothing_is_sealed_the_same_way_twice() -> None:
