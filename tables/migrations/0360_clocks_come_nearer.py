@@ -1,11 +1,11 @@
-"""A clock is written when its deadline comes nearer: see sql/0330_clocks_come_nearer.sql."""
+"""A clock is written when its deadline comes nearer: see sql/0360_clocks_come_nearer.sql."""
 
 from pathlib import Path
 
 from django.db import migrations
 
 SQL = Path(__file__).parent / "sql"
-NEARER = (SQL / "0330_clocks_come_nearer.sql").read_text(encoding="utf-8")
+NEARER = (SQL / "0360_clocks_come_nearer.sql").read_text(encoding="utf-8")
 ALWAYS = """
 CREATE OR REPLACE FUNCTION public.deal_keeps_its_clock() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
@@ -32,6 +32,6 @@ class Migration(migrations.Migration):
 
     half = "after"
 
-    dependencies = [("tables", "0281_read_in_the_admin")]
+    dependencies = [("tables", "0341_archived_deals_are_asked")]
 
     operations = [migrations.RunSQL(NEARER, ALWAYS, elidable=False)]
