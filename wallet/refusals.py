@@ -36,6 +36,10 @@ class WalletRefusal(Refusal):
     NOT_ALLOWED = "not_allowed", _("This cannot be booked: what it is about does not call for it.")
     NO_REASON = "no_reason", _("Say why.")
     ONE_PERSON = "one_person", _("Another person approves what one has asked for.")
+    RECEIPT_ARCHIVED = (
+        "receipt_archived",
+        _("This was booked long ago and lies in the house's archive. Ask the house to bring it back for a receipt."),
+    )
     NOT_SEALED_YET = "not_sealed_yet", _("This was booked just now and is not sealed yet. Try again in a minute.")
     NOT_LICENSED = "not_licensed", _("This house has no licence to play for money now.")
 

@@ -1,8 +1,9 @@
 """A ledger with a past: so many days of the same play, written in big strokes as the ledger itself would have done it.
 
-Every day the same players sit down in pairs, play some deals and leave; the house takes its rake. Each day but the last
-is closed and sealed. It is written with the guards off, which only a superuser may do, and is true: `check_ledger`
-finds nothing. Into an empty ledger only, and not in a transaction: what the closing of accounts leaves behind is swept.
+Every day the same players sit down in pairs, play some deals for practice chips and leave; the house takes its rake. A
+house with a licence has its days of rupees too (`bench.wallet.rupees`). Each day but the last is closed and sealed. It
+is written with the guards off, which only a superuser may do, and is true: `check_ledger` finds nothing. Into an empty
+ledger only, and not in a transaction: what the closing of accounts leaves behind is swept.
 """
 
 import hashlib
@@ -14,6 +15,7 @@ from django.db import connection
 from django.utils import timezone
 
 from accounts.people.models import User
+from bench.wallet import rupees
 from tables.setup.models import Table
 from wallet.finance.closing.services import sealed_up_to
 from wallet.finance.reports.period import day_begins
@@ -44,10 +46,9 @@ UNION ALL VALUES ('equity:chips', 'equity', NULL::bigint, 'CHIP', NULL::bigint, 
 """
 
 # The legs of some days: of the grants on the first, then sitting by sitting.
-_PLAN = """
-CREATE TEMPORARY TABLE plan AS
-SELECT dense_rank() OVER (ORDER BY at, key) + (SELECT COALESCE(max(id), 0) FROM public.wallet_transaction) AS id,
-    at, kind, key, code, owner_id, minor
+_LEGS = """
+CREATE TEMPORARY TABLE leg AS
+SELECT at, kind, key, code, owner_id, minor, 'CHIP' AS currency
 FROM (
     SELECT %(first)s::timestamptz + interval '1 second' AS at, 'sign_up_grant' AS kind, 'grant:' || u.id AS key,
         leg.code, leg.owner_id, leg.minor
@@ -85,10 +86,16 @@ FROM (
 ) AS leg
 """
 
-_SEATS = """
+_PLAN = """
+CREATE TEMPORARY TABLE plan AS
+SELECT dense_rank() OVER (ORDER BY at, key) + (SELECT COALESCE(max(id), 0) FROM public.wallet_transaction) AS id, leg.*
+FROM leg
+"""
+
+_PLACES = """
 INSERT INTO public.wallet_account (code, kind, owner_id, currency_id, balance_minor, lines, opened_at)
-SELECT code, 'seat', min(owner_id), 'CHIP', 0, 0, min(at) FROM plan WHERE code LIKE 'seat:%%'
-GROUP BY code ORDER BY min(at)
+SELECT code, split_part(code, ':', 1), min(owner_id), currency, 0, 0, min(at) FROM plan
+WHERE split_part(code, ':', 1) IN ('seat', 'pool', 'withdrawal') GROUP BY code, currency ORDER BY min(at)
 """
 
 # What an account of a chair follows from.
@@ -103,8 +110,9 @@ _TRANSACTIONS = """
 INSERT INTO public.wallet_transaction
     (id, public_id, kind, key, fingerprint, currency_id, event_at, booked_at, note, xid)
 SELECT id, 'h' || id, min(kind), min(key), encode(sha256(convert_to(
-        min(kind) || E'\\nCHIP\\n' || string_agg(code || '=' || minor, E'\\n' ORDER BY code COLLATE "C", minor),
-        'UTF8')), 'hex'), 'CHIP', min(at), min(at), '', '3'
+        min(kind) || E'\\n' || min(currency) || E'\\n'
+            || string_agg(code || '=' || minor, E'\\n' ORDER BY code COLLATE "C", minor),
+        'UTF8')), 'hex'), min(currency), min(at), min(at), '', '3'
 FROM plan GROUP BY id ORDER BY id
 """
 
@@ -115,15 +123,15 @@ SELECT row_number() OVER (ORDER BY p.at, p.id, a.id) + %(entries)s,
     p.id, a.id, p.minor,
     CASE WHEN a.balance_minor IS NOT NULL THEN a.balance_minor + sum(p.minor) OVER w END,
     CASE WHEN a.balance_minor IS NOT NULL THEN a.lines + row_number() OVER w END, '3', p.at
-FROM plan p JOIN public.wallet_account a ON a.code = p.code AND a.currency_id = 'CHIP'
+FROM plan p JOIN public.wallet_account a ON a.code = p.code AND a.currency_id = p.currency
 WINDOW w AS (PARTITION BY a.id ORDER BY p.at, p.id)
 ORDER BY p.at, p.id, a.id
 """
 
 _BALANCES = """
 UPDATE public.wallet_account a SET balance_minor = a.balance_minor + moved.minor, lines = a.lines + moved.lines
-FROM (SELECT code, sum(minor) AS minor, count(*) AS lines FROM plan GROUP BY code) AS moved
-WHERE a.code = moved.code AND a.currency_id = 'CHIP' AND a.balance_minor IS NOT NULL
+FROM (SELECT code, currency, sum(minor) AS minor, count(*) AS lines FROM plan GROUP BY code, currency) AS moved
+WHERE a.code = moved.code AND a.currency_id = moved.currency AND a.balance_minor IS NOT NULL
 """
 
 _NUMBERS = """
@@ -140,7 +148,7 @@ VALUES (%s, %s, %s, %s, %s, %s, %s, 0, '3', %s)
 EMPTIED = (
     "wallet_entry, wallet_transaction, wallet_checkpoint, wallet_closing, wallet_seal, wallet_signature, wallet_day,"
     " wallet_checkrun, wallet_account, wallet_taxyear, wallet_leaf, wallet_entrieshash, wallet_lastentry, wallet_block,"
-    " tables_seat"
+    f" tables_seat, {rupees.EMPTIED}"
 )
 
 
@@ -151,12 +159,14 @@ def players(count: int = PLAYERS) -> list[User]:
     )
 
 
-def write(users: list[User], days: int, sittings: int, *, log: bool = False) -> int:
+def write(users: list[User], days: int, sittings: int, *, pairs: int = 0, log: bool = False) -> int:
     """Days of play up to yesterday, so many sittings each; how many entries there are.
 
-    With the log, each day's play is sealed in blocks of its own, and the day's document names their head.
+    With pairs, so many pairs of players come with rupees each day. With the log, each day's play is sealed in blocks of
+    its own, and the day's document names their head.
     """
     first = day_begins(timezone.localdate() - timedelta(days=days))
+    money = rupees.ready(users, pairs) if pairs else {}
     with connection.cursor() as cursor:
         cursor.execute("SET session_replication_role = replica")
         cursor.execute(_MONTHS, {"first": first, "days": days})
@@ -167,8 +177,11 @@ def write(users: list[User], days: int, sittings: int, *, log: bool = False) -> 
             "seats": len(users),
             "sittings": sittings,
             "deals": DEALS,
+            **money,
         }
         cursor.execute(_OPEN, given)
+        if pairs:
+            cursor.execute(rupees.OPEN, given)
         entries = 0
         for from_day in range(0, days, DAYS_AT_ONCE):
             entries += _write(given | {"from_day": from_day, "to_day": min(from_day + DAYS_AT_ONCE, days) - 1}, entries)
@@ -207,10 +220,13 @@ def _table() -> Table:
 
 def _write(given: dict[str, Any], entries: int) -> int:
     with connection.cursor() as cursor:
-        cursor.execute("DROP TABLE IF EXISTS plan")
-        cursor.execute(_PLAN, given)
+        cursor.execute("DROP TABLE IF EXISTS leg, plan")
+        cursor.execute(_LEGS, given)
+        if "pairs" in given:
+            rupees.write(given)
+        cursor.execute(_PLAN)
         cursor.execute("ANALYZE plan")
-        cursor.execute(_SEATS.replace("%%", "%"))
+        cursor.execute(_PLACES)
         cursor.execute(_CHAIRS, given)
         cursor.execute(_TRANSACTIONS)
         cursor.execute(_ENTRIES, {"entries": entries})

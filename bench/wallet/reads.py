@@ -7,10 +7,13 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
+from accounts.care.kinds import LimitKind
 from accounts.people.models import User
+from bench.wallet.rupees import INR
 from wallet.finance.closing.business_day import BusinessDay, next_day
 from wallet.finance.closing.findings import findings
 from wallet.finance.closing.totals import closings_sha256, found, totals
+from wallet.finance.taxes.gst import number_documents
 from wallet.gate.usage import lost_minor, on_chairs_minor
 from wallet.ledger import queries, refs, trace
 from wallet.ledger.audit import differences_in
@@ -18,13 +21,15 @@ from wallet.ledger.checkpoints import roll_up
 from wallet.ledger.models import Transaction
 from wallet.ledger.past.slices import every_slice
 from wallet.ledger.refs import CHIP
-from wallet.money.tax.rules import NONE
+from wallet.money.deposits import services as deposits
+from wallet.money.tax.rules import NONE, tax_rules
 from wallet.money.withdrawals.tax_years import held_at, year_so_far
 from wallet.player.statement import LineFilter, holdings, lines
 from wallet.seal.models import Leaf
 from wallet.seal.receipts import receipt
 from wallet.seal.services import head, seal_next
 from wallet.seal.stream import page
+from wallet.seal.watch import found_in
 
 Reads = dict[str, Callable[[], object]]
 
@@ -78,6 +83,37 @@ def _of_a_player(user: User, due: BusinessDay) -> Reads:
     }
 
 
+def reads_of_money(user: User) -> Reads:
+    """Reads of a house with a licence, of this player's rupees and of the house's."""
+    due = next_day()
+    assert due is not None
+    moment = due.ends_at - timedelta(days=2, hours=7)
+    while number_documents():
+        pass
+    return {
+        "rupees: day close: balances": lambda: found(INR, due.ends_at),
+        "rupees: day close: invoices": number_documents,
+        "rupees: hot account now": lambda: queries.balance(refs.tax_gst(INR)),
+        "rupees: hot account at a moment": lambda: queries.balance_at(refs.tax_gst(INR), moment),
+        "rupees: player's buckets": lambda: queries.buckets(user, INR),
+        "rupees: statement, page 1": lambda: lines(user.pk, LineFilter(INR)),
+        "rupees: limit's use": lambda: lost_minor(user.pk, INR, due.begins_at),
+        "rupees: limit of deposits": lambda: deposits.used_minor(user, LimitKind.DEPOSIT, INR, due.begins_at),
+        "rupees: tax: held at a moment": lambda: held_at(user.pk, INR, moment),
+    }
+
+
+def reads_of_own_payments(user: User) -> Reads:
+    """Reads that grow with a player's own payments of the year, of which each is read, and with nothing else."""
+    rules = tax_rules("IN")
+    this_year = rules.year_of(timezone.now())
+    year_so_far(user.pk, INR, rules, this_year)  # closes the years before it, once
+    return {
+        "rupees: tax: the year so far": lambda: year_so_far(user.pk, INR, rules, this_year),
+        "rupees: tax: the year so far, by the database": lambda: _numbers(user, this_year, INR),
+    }
+
+
 def reads_of_the_year(user: User) -> Reads:
     """What a withdrawal asks of the year; the years before it are closed."""
     this_year = NONE.year_of(timezone.now())
@@ -99,14 +135,15 @@ def reads_of_the_log(user: User) -> Reads:
         "log: the head": head,
         "log: the last hundred of the stream": lambda: page(newest.last_position - 99, 100),
         "log: nothing new to seal": seal_next,
+        "log: the watch over the last block": lambda: list(found_in(newest)),
         "log: a day close's findings": lambda: list(findings()),
     }
 
 
-def _numbers(user: User, year: int) -> None:
+def _numbers(user: User, year: int, currency: str = CHIP) -> None:
     """What the database counts once more before it takes a withdrawal or a year's end."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT * FROM public.wallet_tax_year_numbers(%s, %s, %s)", [user.pk, CHIP, year])
+        cursor.execute("SELECT * FROM public.wallet_tax_year_numbers(%s, %s, %s)", [user.pk, currency, year])
 
 
 def _untrue(due: BusinessDay) -> None:

@@ -2,32 +2,49 @@
 
 from wallet.ledger.audit import Check, Looks
 
-_TABLES = (
-    "wallet_deposit",
-    "wallet_chargeback",
-    "wallet_unmatched",
-    "wallet_withdrawal",
-    "wallet_taxyear",
-    "wallet_bonus",
-    "wallet_bonusrelease",
-)
+# By table: when its row was written, and what writes down that one moved. Each row is looked at once, in the slice in
+# which it was written, for all that it says now; those that have moved since the last sealed day are looked at again in
+# the time since, so that a day's close asks no more than its day. Whoever rewrites a time only moves the row into
+# another slice, and the last has no end.
+_TABLES = {
+    "wallet_deposit": ("opened_at", "SELECT s.deposit_id FROM public.wallet_depositstep s WHERE s.at"),
+    "wallet_chargeback": ("at", ""),
+    "wallet_unmatched": ("held_at", ""),
+    "wallet_withdrawal": ("requested_at", "SELECT s.withdrawal_id FROM public.wallet_withdrawalstep s WHERE s.at"),
+    "wallet_taxyear": ("closed_at", ""),
+    "wallet_bonus": ("granted_at", "SELECT s.bonus_id FROM public.wallet_bonusrelease s WHERE s.at"),
+    "wallet_bonusrelease": ("at", ""),
+}
+_IN_SLICE = "w.{at} >= %(begins_at)s AND (%(number)s::integer IS NULL OR w.{at} < %(ends_at)s)"
+_MOVED = " UNION {moved} >= %(begins_at)s AND %(number)s::integer IS NULL"
 
-_BOOKED = " UNION ALL ".join(
-    f"SELECT '{table} ' || r.id, 'without a posting ' || wanted.key, 'booked'"  # noqa: S608 - our own names
-    f" FROM public.{table} r CROSS JOIN LATERAL unnest(public.wallet_keys_of('{table}', to_jsonb(r))) AS wanted (key)"
-    " WHERE NOT EXISTS (SELECT FROM public.wallet_transaction t WHERE t.key = wanted.key)"
-    for table in _TABLES
-)
+# The rows, and then the postings, are looked up by their keys: a join would be planned for a ledger of another size.
+_ROWS = """
+SELECT '{table} ' || r.id, 'without a posting ' || wanted.key, 'booked'
+FROM public.{table} r CROSS JOIN LATERAL unnest(public.wallet_keys_of('{table}', to_jsonb(r))) AS wanted (key)
+WHERE r.id = ANY (ARRAY(SELECT w.id FROM public.{table} w WHERE {in_slice}{moved}))
+    AND (SELECT t.id FROM public.wallet_transaction t WHERE t.key = wanted.key) IS NULL
+"""
+
+
+def _rows_of(table: str, at: str, moved: str) -> str:
+    return _ROWS.format(
+        table=table, in_slice=_IN_SLICE.format(at=at), moved=_MOVED.format(moved=moved) if moved else ""
+    )
+
+
+_BOOKED = " UNION ALL ".join(_rows_of(table, at, moved) for table, (at, moved) in _TABLES.items())
 
 # The other way round: the key of a posting names a row, in a state that calls for it and for just this amount: what the
 # posting brings to its accounts together. What was booked before the log had an order (xid 0) may be older than the
-# rows by which adjustments are asked for; a bonus that has expired may lose more later.
+# rows by which adjustments are asked for; a bonus that has expired may lose more later. Of what is archived no amount
+# is here to be compared; that its row calls for it is looked at all the same.
 _STATED = """
 SELECT 'transaction ' || t.public_id, moved.minor || ' by ' || t.kind || ' of ' || t.key,
     COALESCE(said.minor::text, 'a row that calls for it')
 FROM (
     SELECT b.*, split_part(b.key, ':', 2) AS named, CASE WHEN b.key ~ '^(recovered|tds):[0-9]{1,18}:'
-        THEN split_part(b.key, ':', 2)::bigint END AS number
+        THEN split_part(b.key, ':', 2)::bigint END AS number, b.booked_at >= %(online_from)s AS here
     FROM public.wallet_transaction b
     WHERE b.booked_at >= %(begins_at)s AND b.booked_at < %(ends_at)s
         AND (b.kind IN ('deposit', 'payment_held', 'payment_refunded', 'withdrawal_request', 'withdrawal_paid',
@@ -36,7 +53,7 @@ FROM (
                 'opening_balance', 'journal_entry'))
 ) AS t
 CROSS JOIN LATERAL (
-    SELECT sum(e.amount_minor) FILTER (WHERE e.amount_minor > 0) AS minor FROM public.wallet_entry e
+    SELECT COALESCE(sum(e.amount_minor) FILTER (WHERE e.amount_minor > 0), 0) AS minor FROM public.wallet_entry e
     WHERE e.transaction_id = t.id AND e.booked_at = t.booked_at
 ) AS moved
 CROSS JOIN LATERAL (SELECT CASE
@@ -86,18 +103,18 @@ CROSS JOIN LATERAL (SELECT CASE
         WHEN 'adjustment' THEN (
             SELECT moved.minor FROM public.wallet_adjustment a
             WHERE t.key = 'adjustment:' || a.public_id AND a.currency_id = t.currency_id
-                AND a.approved_by_id <> a.asked_by_id AND a.legs = legs_of.booked)
+                AND a.approved_by_id <> a.asked_by_id AND (a.legs = legs_of.booked OR NOT t.here))
         ELSE (
             SELECT moved.minor FROM public.wallet_voucher v
             WHERE v.public_id = t.named AND v.kind = t.kind AND v.currency_id = t.currency_id AND v.state = 'booked'
-                AND v.decided_by_id <> v.asked_by_id AND v.legs = legs_of.booked) END END AS minor
+                AND v.decided_by_id <> v.asked_by_id AND (v.legs = legs_of.booked OR NOT t.here)) END END AS minor
     FROM (
         SELECT jsonb_object_agg(a.code, e.amount_minor) AS booked
         FROM public.wallet_entry e JOIN public.wallet_account a ON a.id = e.account_id
         WHERE e.transaction_id = t.id AND e.booked_at = t.booked_at
     ) AS legs_of
 ) AS said
-WHERE moved.minor IS DISTINCT FROM said.minor
+WHERE said.minor IS NULL OR t.here AND said.minor <> moved.minor
 """
 
 _SUSPENSE = """
@@ -131,7 +148,7 @@ LEFT JOIN LATERAL (
 WHERE COALESCE(a.balance_minor, 0) <> COALESCE(w.minor, 0)
 """
 
-# What the house bore for players is owed.
+# What the house bore for players is owed; each is looked up by what the posting's key says that it is about.
 _OWED = """
 SELECT 'transaction ' || t.public_id, (-e.amount_minor)::text || ' borne', COALESCE(r.amount_minor, 0) || ' owed'
 FROM public.wallet_account a
@@ -139,34 +156,49 @@ JOIN public.wallet_entry e ON e.account_id = a.id AND e.line IS NULL AND e.amoun
     AND e.booked_at >= %(begins_at)s AND e.booked_at < %(ends_at)s
 JOIN public.wallet_transaction t ON t.id = e.transaction_id
     AND t.kind IN ('chargeback', 'tax_withheld', 'bonus_release')
-LEFT JOIN public.wallet_receivable r ON r.currency_id = t.currency_id AND t.key = CASE r.reason
-    WHEN 'chargeback' THEN 'chargeback:' || r.about
-    WHEN 'tax' THEN 'tds:' || r.about || ':' || r.currency_id
-    ELSE 'bonus_taken_back:' || r.about END
+LEFT JOIN LATERAL (
+    SELECT o.amount_minor FROM public.wallet_receivable o
+    WHERE o.currency_id = t.currency_id
+        AND o.reason = CASE t.kind WHEN 'tax_withheld' THEN 'tax' WHEN 'bonus_release' THEN 'bonus' ELSE t.kind END
+        AND o.about = CASE WHEN t.key LIKE 'tds:%%:' || t.currency_id
+            THEN left(substr(t.key, 5), -1 - length(t.currency_id)) ELSE substr(t.key, strpos(t.key, ':') + 1) END
+        AND t.key ~ '^(chargeback|tds|bonus_taken_back):'
+    OFFSET 0
+) AS r ON true
 WHERE a.code = 'house:losses' AND r.amount_minor IS DISTINCT FROM -e.amount_minor
 """
 
-# What was taken for it is what is recovered: by keys, each of which says what was recovered before it.
+# What was taken for it is what is recovered: by keys, each of which says what was recovered before it. So each taking
+# is followed by the next one, or is the last and comes to what the row says; and a row of which something is recovered
+# has a first one.
 _RECOVERED = """
-WITH RECURSIVE taken AS (
-    SELECT r.id, 0::bigint AS so_far FROM public.wallet_receivable r
-    UNION
-    SELECT taken.id, taken.so_far + e.amount_minor
-    FROM taken
-    JOIN public.wallet_transaction t ON t.key = 'recovered:' || taken.id || ':' || taken.so_far
-    JOIN public.wallet_entry e ON e.transaction_id = t.id AND e.booked_at = t.booked_at AND e.amount_minor > 0
-)
-SELECT 'receivable ' || r.id, r.recovered_minor || ' recovered', each.minor || ' taken'
-FROM public.wallet_receivable r
-JOIN (SELECT id, max(so_far) AS minor FROM taken GROUP BY id) AS each ON each.id = r.id
-WHERE r.recovered_minor <> each.minor
-"""
+SELECT 'receivable ' || r.id, r.recovered_minor || ' recovered', upto.minor || ' taken'
+FROM (
+    SELECT t.id, t.booked_at, CASE WHEN t.key ~ '^recovered:[0-9]{1,18}:[0-9]{1,18}$'
+        THEN string_to_array(substr(t.key, 11), ':')::bigint[] END AS said
+    FROM public.wallet_transaction t
+    WHERE t.booked_at >= %(begins_at)s AND t.booked_at < %(ends_at)s AND t.booked_at >= %(online_from)s
+        AND t.key LIKE 'recovered:%%'
+) AS taking
+CROSS JOIN LATERAL (
+    SELECT taking.said[2] + sum(e.amount_minor) AS minor FROM public.wallet_entry e
+    WHERE e.transaction_id = taking.id AND e.booked_at = taking.booked_at AND e.amount_minor > 0
+) AS upto
+JOIN public.wallet_receivable r ON r.id = taking.said[1]
+WHERE r.recovered_minor <> upto.minor
+    AND (SELECT n.id FROM public.wallet_transaction n WHERE n.key = 'recovered:' || r.id || ':' || upto.minor) IS NULL
+UNION ALL
+SELECT 'receivable ' || w.id, w.recovered_minor || ' recovered', '0 taken'
+FROM public.wallet_receivable w
+WHERE {in_slice} AND w.recovered_minor > 0
+    AND (SELECT t.id FROM public.wallet_transaction t WHERE t.key = 'recovered:' || w.id || ':0') IS NULL
+""".replace("{in_slice}", _IN_SLICE.format(at="since"))
 
 CHECKS: dict[str, Check] = {
-    "payments are booked as their rows say": Check(_BOOKED),
+    "payments are booked as their rows say": Check(_BOOKED, looks=Looks.DAY),
     "postings of payments have their rows": Check(_STATED, looks=Looks.DAY),
     "suspense is what waits": Check(_SUSPENSE),
     "withdrawals hold what is on its way": Check(_WAITING),
     "what the house bore is owed": Check(_OWED, looks=Looks.DAY),
-    "what is recovered was taken": Check(_RECOVERED),
+    "what is recovered was taken": Check(_RECOVERED, looks=Looks.DAY),
 }

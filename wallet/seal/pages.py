@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from accounts.people.models import User
-from wallet.refusals import WalletRefused
+from wallet.refusals import WalletRefusal, WalletRefused
 from wallet.seal import keys
 from wallet.seal.receipts import receipt, sealed_block
 from wallet.seal.services import head
@@ -36,6 +36,8 @@ def receipt_file(request: HttpRequest, public_id: str) -> HttpResponse:
         proof = receipt(cast(User, request.user).pk, public_id)
     except WalletRefused as refused:
         messages.warning(request, refused.sentence)
+        if refused.code == WalletRefusal.RECEIPT_ARCHIVED:
+            return redirect("wallet:statement")
         return redirect("wallet:trace", public_id)
     response = HttpResponse(msgspec.json.encode(proof), content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="receipt-{public_id}.json"'

@@ -9,6 +9,7 @@ import msgspec
 from django.http import Http404
 
 from wallet.ledger.models import Transaction
+from wallet.ledger.past.months import online_from
 from wallet.refusals import WalletRefusal, WalletRefused
 from wallet.seal.canonical import FORM, merkle_path, part_hash, part_salt
 from wallet.seal.log import Sealed, between
@@ -61,11 +62,17 @@ class Receipt(msgspec.Struct, frozen=True):
 def receipt(owner_pk: int, public_id: str) -> Receipt:
     """The receipt of a transaction for one of its players.
 
-    Raises Http404 where it is not theirs, WalletRefused not_sealed_yet in the seconds before its block.
+    Raises Http404 where it is not theirs, WalletRefused not_sealed_yet in the seconds before its block and
+    receipt_archived where its entries are in a file: whose they are, the hashes that are kept of them do not say.
     """
     found = Transaction.objects.filter(public_id=public_id).only("id", "booked_at").first()
+    if found is None:
+        raise Http404
     # By the time too: else each month would be looked into.
-    if found is None or not found.entries.filter(booked_at=found.booked_at, account__owner=owner_pk).exists():
+    if not found.entries.filter(booked_at=found.booked_at, account__owner=owner_pk).exists():
+        here_from = online_from()
+        if here_from is not None and found.booked_at < here_from:
+            raise WalletRefused(WalletRefusal.RECEIPT_ARCHIVED, public_id)
         raise Http404
     leaf = Leaf.objects.filter(transaction_id=found.pk).select_related("block").first()
     if leaf is None:

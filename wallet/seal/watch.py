@@ -26,32 +26,53 @@ SUMMED = 1_000
 _MOST = 100
 """Of one block so many findings are written down; where there are more, the last says so."""
 
-# Each entry of a locked account against the one before it.
-_RUNNING = """
-SELECT t.public_id, a.code, e.line, COALESCE(e.balance_after_minor::text, 'nothing'),
-    COALESCE(before.balance_after_minor, 0) + e.amount_minor
-FROM public.wallet_leaf l
-JOIN public.wallet_transaction t ON t.id = l.transaction_id
-JOIN public.wallet_entry e ON e.transaction_id = l.transaction_id AND e.booked_at = t.booked_at
-JOIN public.wallet_account a ON a.id = e.account_id
-LEFT JOIN public.wallet_entry before ON before.account_id = e.account_id AND before.line = e.line - 1
-WHERE l.position BETWEEN %s AND %s AND e.line IS NOT NULL AND (
-    e.balance_after_minor IS DISTINCT FROM COALESCE(before.balance_after_minor, 0) + e.amount_minor
-    OR (before.id IS NULL AND e.line <> 1))
+# The block's entries, and the last sealed day that had ended when the first of them was booked: what an account had
+# then is kept, so that no more is read of it than has moved since.
+_MOVED = """
+WITH booked AS MATERIALIZED (
+    SELECT t.id, t.public_id, t.booked_at FROM public.wallet_leaf l
+    JOIN public.wallet_transaction t ON t.id = l.transaction_id WHERE l.position BETWEEN %s AND %s
+), sealed AS MATERIALIZED (
+    SELECT s.number, s.ends_at FROM public.wallet_seal s
+    WHERE s.ends_at <= (SELECT min(booked_at) FROM booked) ORDER BY s.ends_at DESC LIMIT 1
+), moved AS MATERIALIZED (
+    SELECT t.public_id, e.account_id, e.amount_minor, e.balance_after_minor, e.line, e.booked_at,
+        COALESCE((SELECT ends_at FROM sealed), '-infinity') AS sealed_at
+    FROM booked t JOIN public.wallet_entry e ON e.transaction_id = t.id AND e.booked_at = t.booked_at
+)
 """
 
+# Each entry of a locked account against the one before it, which may be the last of a sealed day.
+_RUNNING = f"""{_MOVED}
+SELECT e.public_id, a.code, e.line, COALESCE(e.balance_after_minor::text, 'nothing'),
+    COALESCE(before.balance_minor, 0) + e.amount_minor
+FROM moved e
+JOIN public.wallet_account a ON a.id = e.account_id
+LEFT JOIN LATERAL (
+    SELECT b.balance_after_minor AS balance_minor FROM public.wallet_entry b
+    WHERE b.account_id = e.account_id AND b.line = e.line - 1
+        AND b.booked_at >= e.sealed_at AND b.booked_at <= e.booked_at
+    UNION ALL
+    SELECT c.balance_minor FROM (
+        SELECT k.balance_minor, k.lines FROM public.wallet_closing k
+        WHERE k.account_id = e.account_id AND k.number <= (SELECT number FROM sealed) ORDER BY k.number DESC LIMIT 1
+    ) AS c WHERE c.lines = e.line - 1
+    LIMIT 1
+) AS before ON true
+WHERE e.line IS NOT NULL AND (
+    e.balance_after_minor IS DISTINCT FROM COALESCE(before.balance_minor, 0) + e.amount_minor
+    OR (before.balance_minor IS NULL AND e.line <> 1))
+"""  # noqa: S608 - our own text
+
 # Each locked account that was moved against its last entry.
-_HELD = """
+_HELD = f"""{_MOVED}
 SELECT a.code, a.balance_minor, COALESCE(last.balance_after_minor::text, 'nothing')
-FROM (
-    SELECT DISTINCT e.account_id FROM public.wallet_leaf l
-    JOIN public.wallet_entry e ON e.transaction_id = l.transaction_id
-    WHERE l.position BETWEEN %s AND %s
-) AS moved
+FROM (SELECT DISTINCT account_id, sealed_at FROM moved) AS moved
 JOIN public.wallet_account a ON a.id = moved.account_id AND a.balance_minor IS NOT NULL
 LEFT JOIN public.wallet_entry last ON last.account_id = a.id AND last.line = a.lines
+    AND last.booked_at >= moved.sealed_at
 WHERE last.balance_after_minor IS DISTINCT FROM a.balance_minor
-"""
+"""  # noqa: S608 - our own text
 
 # How long the first transaction after the last sealed one has waited, by the clock that booked it.
 _WAITED = """
@@ -128,7 +149,7 @@ def sealed_late() -> timedelta | None:
 
 
 def _look_at(block: Block) -> int:
-    found = list(_of_a_block(block))
+    found = list(found_in(block))
     if len(found) > _MOST:
         left = len(found) - _MOST
         found = [*found[:_MOST], ("more", f"block {block.number}", f"{left} more; see what check_ledger says.")]
@@ -143,7 +164,8 @@ def _look_at(block: Block) -> int:
     return len(found)
 
 
-def _of_a_block(block: Block) -> Iterator[Found]:
+def found_in(block: Block) -> Iterator[Found]:
+    """What does not add up in a block, or in the accounts that it moved; reads no more of them than a day."""
     for sealed in between(block.first_position, block.last_position):
         wrong = sentence_of(sealed)
         if wrong is not None:

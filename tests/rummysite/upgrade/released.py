@@ -7,6 +7,7 @@ anew with each release (docs/developers/release.md), so that a clone without his
 """
 
 import gzip
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +15,7 @@ from pathlib import Path
 import psycopg
 
 from rummysite.embedded import programs
+from rummysite.paths import BASE_DIR
 from tests.settings import SERVERS
 
 FILE = Path(__file__).with_name("released.sql.gz")
@@ -42,6 +44,22 @@ def restore(url: str, dumped: bytes) -> None:
     command: list[str | Path] = [program("psql"), "-q", "-v", "ON_ERROR_STOP=1", "-d", url]
     done = subprocess.run(command, input=dumped, capture_output=True, check=False)
     assert done.returncode == 0, done.stderr.decode()[-2_000:]
+
+
+def command(url: str, folder: Path, *words: str) -> str:
+    """What a command of this version says on that database; it has to end well."""
+    settings = {"DATABASE_URL": url, "RUMMY_DATA_DIR": os.fspath(folder), "RUMMY_LOCAL": "1", "LOG_LEVEL": "CRITICAL"}
+    settings |= {"DJANGO_SETTINGS_MODULE": "rummysite.settings", "LEDGER_KEY_FILE": os.fspath(folder / "key.pem")}
+    done = subprocess.run(
+        [sys.executable, "manage.py", *words],
+        cwd=BASE_DIR,
+        env=os.environ | settings,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout + done.stderr
 
 
 def kept(url: str) -> dict[str, list[tuple[object, ...]]]:

@@ -1,17 +1,13 @@
 """The house of the last release becomes one of this version with nothing lost, and from its backup that house again."""
 
 import gzip
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import psycopg
 import pytest
 
-from rummysite.paths import BASE_DIR
-from tests.rummysite.upgrade.released import FILE, dump, kept, migrations, restore
+from tests.rummysite.upgrade.released import FILE, command, dump, kept, migrations, restore
 from tests.settings import SERVERS
 
 RELEASED, BACK = "rummy_released", "rummy_gone_back"
@@ -28,22 +24,6 @@ def urls(servers: None) -> Iterator[tuple[str, str]]:
         yield released, SERVERS.postgres.url(BACK)
         for name in (RELEASED, BACK):
             superuser.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
-
-
-def command(url: str, folder: Path, *words: str) -> str:
-    """What a command of this version says on that database; it has to end well."""
-    settings = {"DATABASE_URL": url, "RUMMY_DATA_DIR": os.fspath(folder), "RUMMY_LOCAL": "1", "LOG_LEVEL": "CRITICAL"}
-    settings |= {"DJANGO_SETTINGS_MODULE": "rummysite.settings", "LEDGER_KEY_FILE": os.fspath(folder / "key.pem")}
-    done = subprocess.run(
-        [sys.executable, "manage.py", *words],
-        cwd=BASE_DIR,
-        env=os.environ | settings,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout + done.stderr
 
 
 def test_the_last_releases_house_is_upgraded_and_gone_back_to(urls: tuple[str, str], tmp_path: Path) -> None:

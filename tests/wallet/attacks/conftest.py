@@ -19,10 +19,13 @@ LOGINS: dict[str, tuple[Duty, ...]] = {
     "rummy_attacks_play": (Duty.PLAY,),
     "rummy_attacks_desk": (Duty.DESK,),
     "rummy_attacks_cashier": (Duty.CASHIER,),
+    "rummy_attacks_dealer": (Duty.DEALER,),
     "rummy_attacks_read": (Duty.READ,),
     "rummy_attacks_all": (Duty.PLAY, Duty.DESK, Duty.CASHIER),
 }
 """Every login that a house may have; the last is that of one's own machine."""
+BOOKERS = [login for login, duties in LOGINS.items() if {Duty.PLAY, Duty.DESK, Duty.CASHIER} & set(duties)]
+"""Those that ask the ledger to book; the dealer and the reader may not even ask."""
 
 
 @contextmanager

@@ -1,5 +1,8 @@
 """Three numbers of a player's money: what is booked as theirs, what is on its way, what they can use now."""
 
+import re
+
+import pytest
 from django.test import Client
 
 from accounts.people.models import User
@@ -57,14 +60,48 @@ def test_one_that_is_taken_back_was_only_pending(asha: User) -> None:
     assert numbers(asha) == (1_000_00, 0, 0, 1_000_00)
 
 
-def test_the_page_and_the_programs_say_the_same(asha: User, client: Client) -> None:
+AT_HAND, TOGETHER = "At hand", "Together"
+OUT, IN = "On its way to you", "On its way in, not yours yet"
+
+
+@pytest.fixture
+def on_its_way(asha: User) -> User:
+    """Asha paid 1,000 in, asked for 400 of it, and has 500 authorised that nobody has captured."""
     paid(asha, 1_000)
     asked(asha, 400)
     chosen(opened(asha, 500), Outcome.AUTHORISE)
-    _status, told = Program(asha).get("")
+    assert numbers(asha) == (1_000_00, 500_00, 400_00, 600_00)
+    return asha
+
+
+def minor(shown: str) -> int:
+    """An amount as a page shows it, in paise."""
+    return round(float(re.sub(r"<[^>]*>|[^\d.]", "", shown)) * 100)
+
+
+def test_a_program_is_told_three_numbers(on_its_way: User) -> None:
+    _status, told = Program(on_its_way).get("")
     (money,) = [row for row in told["results"] if row["currency"] == INR]
-    assert (money["posted_minor"], money["available_minor"]) == (1_000_00, 600_00)
+    assert money["posted_minor"] == 1_000_00
     assert (money["in_minor"], money["out_minor"]) == (500_00, 400_00)
-    client.force_login(asha)
+    assert money["available_minor"] == 600_00
+
+
+def test_the_players_page_shows_three_numbers(on_its_way: User, client: Client) -> None:
+    client.force_login(on_its_way)
     page = client.get("/wallet/").content.decode()
-    assert "On its way in, not yours yet" in page
+    money = page.partition('id="held-INR"')[2].partition("</dl>")[0]
+    shown = {name: minor(amount) for name, amount in re.findall(r"<dt>(.*?)</dt>\s*<dd>(.*?)</dd>", money, re.DOTALL)}
+    assert shown[TOGETHER] == 1_000_00
+    assert (shown[IN], shown[OUT]) == (500_00, 400_00)
+    assert shown[AT_HAND] == 600_00
+
+
+def test_the_desks_page_of_a_player_shows_three_numbers(on_its_way: User, omar: User, client: Client) -> None:
+    client.force_login(omar)
+    page = client.get(f"/admin/players/{on_its_way.public_id}/").content.decode()
+    row = page.partition("<strong>INR</strong>")[2].partition("</tr>")[0]
+    shown = {name: minor(amount) for name, amount in re.findall(r'data-label="(.*?)">(.*?)</td>', row, re.DOTALL)}
+    assert shown["Posted, all of it"] == 1_000_00
+    assert (shown["Pending, on its way in"], shown["Pending, on its way out"]) == (500_00, 400_00)
+    assert shown["Available"] == 600_00

@@ -1,6 +1,7 @@
 """A player takes the receipt of a line, checks it with the published script alone, and sees nothing of the others."""
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -185,3 +186,9 @@ def test_a_line_of_the_statement_offers_its_receipt(asha: User) -> None:
     answer = client.get(address)
     assert answer.headers["Content-Disposition"] == f'attachment; filename="receipt-{deal()}.json"'
     assert json.loads(answer.content)["position"] == 5
+
+
+def test_the_script_is_short_enough_to_read_and_asks_for_pythons_own_library_alone() -> None:
+    words = SCRIPT.read_text(encoding="utf-8")
+    assert len(words.splitlines()) <= 50
+    assert re.findall(r"^(?:import|from) (\w+)", words, re.MULTILINE) == ["hashlib", "json", "sys", "pathlib"]

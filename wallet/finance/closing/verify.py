@@ -3,6 +3,7 @@
 import hashlib
 import json
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -14,10 +15,11 @@ from wallet.finance.closing.totals import Totals, closings_sha256, totals
 from wallet.ledger.audit import Check, Looks
 from wallet.ledger.past.months import online_from
 from wallet.seal.models import Block
+from wallet.seal.schema.services import signed_changes
 from wallet.seal.verify import untrue
 
 WITH_THE_LOG = 2
-"""From this version on a day's document names the head of the sealed log."""
+"""From this version on a day's document names the head of the sealed log, and the hash of the schema."""
 
 CHAINED = Check(
     """
@@ -49,13 +51,14 @@ def untrue_days() -> Iterator[Untrue]:
     previous, number = GENESIS, 0
     before: dict[str, Totals] = {}
     sealed_up_to = 0
-    here_from = online_from()
+    here_from, schemas = online_from(), signed_changes()
     for day in Day.objects.order_by("number").iterator(chunk_size=50):
         name, document = str(day.day), json.loads(day.document)
         if hashlib.sha256(day.document.encode()).hexdigest() != day.sha256:
             yield Untrue(name, "its document has another hash than the one it was sealed with")
         if (day.number, day.previous, document["previous"]) != (number + 1, previous, previous):
             yield Untrue(name, "it does not follow the day before it")
+        yield from _of_the_schema(name, day, document, schemas)
         if here_from is not None and day.begins_at < here_from:
             # Its entries were compared with its seal before they were archived; its hash and place are here.
             previous, number, before = day.sha256, day.number, document["currencies"]
@@ -77,6 +80,17 @@ def untrue_days() -> Iterator[Untrue]:
             if signature.sha256 != day.sha256
         )
         previous, number, before = day.sha256, day.number, counted
+
+
+def _of_the_schema(
+    name: str, day: Day, document: dict[str, Any], schemas: list[tuple[datetime, str]]
+) -> Iterator[Untrue]:
+    """Whether the database was then what somebody had signed last. Nothing is expected before anything was signed."""
+    signed = next((sha256 for signed_at, sha256 in reversed(schemas) if signed_at <= day.closed_at), None)
+    if signed is None or document["version"] < WITH_THE_LOG:
+        return
+    if document.get("schema_sha256") != signed:
+        yield Untrue(name, f"it was closed with another schema than the one that was signed then, {signed}")
 
 
 def _of_the_log(name: str, head: dict[str, Any] | None, checked: int) -> Iterator[Untrue]:

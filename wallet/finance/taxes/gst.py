@@ -11,7 +11,7 @@ from decimal import Decimal
 from typing import Any
 
 from django.db import connection, transaction
-from django.db.models import Max, QuerySet
+from django.db.models import Max, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
@@ -28,6 +28,8 @@ from wallet.money.deposits.models import Chargeback, Deposit
 from wallet.money.tax.years import year_of
 
 MOST_AT_A_TIME = 1_000
+LATEST_KNOWN = timedelta(days=1)
+"""What was credited may become known, as its transaction is committed, so much later than others at the most."""
 LARGE_MINOR = ((date(2017, 7, 1), 250_000_00), (date(2024, 8, 1), 100_000_00))
 """Above so much in one document, a supply to a consumer in another state is told by its number (GSTR-1, table 5): rule
 59(4) of the CGST Rules, lowered by Notification 12/2024-Central Tax. Nobody has held this against the gazette yet."""
@@ -35,19 +37,49 @@ _YEAR = ("Asia/Kolkata", (4, 1))
 
 
 def number_documents() -> int:
-    """Give numbers to what was credited or charged back with tax and has none yet, in the order of time; how many."""
+    """Give numbers to what was credited or charged back with tax and has none yet, in the order of time; how many.
+
+    Called until there is nothing left: all invoices first, then the credit notes, which name them. Since each is
+    numbered in the order of time, only what was credited about the last one and since is looked at.
+    """
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(hashtext('wallet_gstdocument'), 0)")  # one after the other
-        deposits = Deposit.objects.filter(
-            gst_minor__gt=0, credited_at__isnull=False, gst_documents__isnull=True
-        ).order_by("credited_at", "id")[:MOST_AT_A_TIME]
-        made = sum(_number(DocumentKind.INVOICE, each, None) for each in deposits)
-        backs = Chargeback.objects.filter(
-            gst_minor__gt=0, gst_document__isnull=True, deposit__gst_documents__isnull=False
-        ).order_by("at", "id")[:MOST_AT_A_TIME]
-        return made + sum(
-            _number(DocumentKind.CREDIT_NOTE, each.deposit, each) for each in backs.select_related("deposit")
+        # Asked of each row by itself: a join would read all documents there are.
+        of_it = GstDocument.objects.filter(deposit=OuterRef("pk")).values("pk")[:1]
+        deposits = (
+            Deposit.objects.filter(gst_minor__gt=0, credited_at__isnull=False)
+            .annotate(numbered=Subquery(of_it))
+            .filter(numbered=None)
+            .order_by("credited_at", "id")
         )
+        if last := _last(DocumentKind.INVOICE):
+            deposits = deposits.filter(credited_at__gte=last.deposit.credited_at - LATEST_KNOWN)
+        if made := sum(_number(DocumentKind.INVOICE, each, None) for each in deposits[:MOST_AT_A_TIME]):
+            return made
+        note = GstDocument.objects.filter(chargeback=OuterRef("pk")).values("pk")[:1]
+        invoice = GstDocument.objects.filter(deposit=OuterRef("deposit_id")).values("pk")[:1]
+        backs = (
+            Chargeback.objects.filter(gst_minor__gt=0)
+            .annotate(numbered=Subquery(note), invoice=Subquery(invoice))
+            .filter(numbered=None, invoice__isnull=False)
+            .order_by("at", "id")
+        )
+        if last := _last(DocumentKind.CREDIT_NOTE):
+            backs = backs.filter(at__gte=last.chargeback.at - LATEST_KNOWN)
+        return sum(
+            _number(DocumentKind.CREDIT_NOTE, each.deposit, each)
+            for each in backs.select_related("deposit")[:MOST_AT_A_TIME]
+        )
+
+
+def _last(kind: DocumentKind) -> GstDocument | None:
+    """The last one of its kind, with what it is about."""
+    return (
+        GstDocument.objects.filter(kind=kind)
+        .select_related("deposit", "chargeback")
+        .order_by("-kind", "-year", "-number")
+        .first()
+    )
 
 
 def _number(kind: DocumentKind, deposit: Deposit, back: Chargeback | None) -> int:

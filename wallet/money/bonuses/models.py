@@ -68,6 +68,7 @@ class Bonus(models.Model):
         indexes = (
             models.Index(fields=("user", "currency"), name="wallet_bonus_active", condition=Q(state=BonusState.ACTIVE)),
             models.Index(fields=("expires_at",), name="wallet_bonus_expiring", condition=Q(state=BonusState.ACTIVE)),
+            models.Index(fields=("granted_at",), name="wallet_bonus_granted"),
         )
 
     def __str__(self) -> str:
@@ -123,6 +124,7 @@ class BonusRelease(models.Model):
         verbose_name = _("release of a bonus")
         verbose_name_plural = _("releases of bonuses")
         ordering: ClassVar = ("id",)
+        indexes = (models.Index(fields=("at",), name="wallet_bonus_release_at"),)
 
     def __str__(self) -> str:
         return f"{self.bonus_id} {self.released_minor}"

@@ -97,6 +97,8 @@ class Deposit(models.Model):
             models.Index(fields=("expires_at",), name="wallet_deposit_expiring", condition=Q(state=DepositState.OPEN)),
             # The few of a player's that something was taken back of: for the year's tax.
             models.Index(fields=("user",), name="wallet_deposit_taken_back", condition=Q(charged_back_minor__gt=0)),
+            models.Index(fields=("opened_at",), name="wallet_deposit_opened"),
+            models.Index(fields=("credited_at",), name="wallet_deposit_credited_at"),
         )
 
     def __str__(self) -> str:
@@ -121,6 +123,7 @@ class DepositStep(Step):
     class Meta(Step.Meta):
         verbose_name = _("step of a deposit")
         verbose_name_plural = _("steps of deposits")
+        indexes = (models.Index(fields=("at",), name="wallet_deposit_step_at"),)
 
     @property
     def became_name(self) -> str:
@@ -150,6 +153,7 @@ class Chargeback(models.Model):
                 condition=Q(amount_minor__gte=0, gst_minor__gte=0), name="wallet_chargeback_amounts"
             ),
         )
+        indexes = (models.Index(fields=("at",), name="wallet_chargeback_at"),)
 
     def __str__(self) -> str:
         return self.key
@@ -200,6 +204,7 @@ class Unmatched(models.Model):
                 name="wallet_unmatched_open",
                 condition=Q(state__in=(UnmatchedState.HELD, UnmatchedState.REFUNDING)),
             ),
+            models.Index(fields=("held_at",), name="wallet_unmatched_held"),
         )
 
     def __str__(self) -> str:

@@ -33,6 +33,7 @@ class GatewayEvent(models.Model):
         verbose_name_plural = _("messages of gateways")
         ordering: ClassVar = ("-id",)
         constraints = (models.UniqueConstraint(fields=("gateway", "event_id"), name="wallet_gateway_event_once"),)
+        indexes = (models.Index(fields=("received_at",), name="wallet_gateway_event_received"),)
 
     def __str__(self) -> str:
         return f"{self.gateway} {self.event_id}"

@@ -46,6 +46,7 @@ class Receivable(models.Model):
             models.Index(
                 fields=("user",), name="wallet_receivable_open", condition=Q(recovered_minor__lt=F("amount_minor"))
             ),
+            models.Index(fields=("since",), name="wallet_receivable_since"),
         )
 
     def __str__(self) -> str:

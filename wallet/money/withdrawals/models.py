@@ -169,6 +169,7 @@ class Withdrawal(models.Model):
                 name="wallet_withdrawal_given_back",
                 condition=Q(given_back_at__isnull=False),
             ),
+            models.Index(fields=("requested_at",), name="wallet_withdrawal_requested"),
         )
 
     def __str__(self) -> str:
@@ -188,6 +189,7 @@ class WithdrawalStep(Step):
     class Meta(Step.Meta):
         verbose_name = _("step of a withdrawal")
         verbose_name_plural = _("steps of withdrawals")
+        indexes = (models.Index(fields=("at",), name="wallet_withdrawal_step_at"),)
 
     @property
     def became_name(self) -> str:
@@ -255,6 +257,7 @@ class TaxYear(models.Model):
                 name="wallet_tax_year_amounts",
             ),
         )
+        indexes = (models.Index(fields=("closed_at",), name="wallet_tax_year_closed"),)
 
     def __str__(self) -> str:
         return f"{self.user_id} {self.year}"

@@ -7,6 +7,7 @@ sign that.
 import hashlib
 import json
 from collections.abc import Iterator
+from datetime import datetime
 
 from django.db import connection
 
@@ -48,6 +49,11 @@ def last_signed() -> SchemaChange | None:
     """The last state that somebody signed with a key of the house; rows without a good signature count as none."""
     good = (one for one in SchemaChange.objects.order_by("-id").iterator(chunk_size=5) if _is_good(one))
     return next(good, None)
+
+
+def signed_changes() -> list[tuple[datetime, str]]:
+    """When each state was signed with a key of the house, and its hash, oldest first."""
+    return [(one.signed_at, one.sha256) for one in SchemaChange.objects.order_by("signed_at", "id") if _is_good(one)]
 
 
 def sha256_now() -> str:

@@ -1,0 +1,87 @@
+"""A closed day has the hash of what the database was then; one that nobody had signed is named for good."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytest_django import Settings
+
+from tests.wallet.builders import sql
+from tests.wallet.finance.closing.yesterday import a_day_ago, a_little_play, put_back
+from wallet.finance.closing.models import Day
+from wallet.finance.closing.services import close_next_day
+from wallet.finance.closing.verify import untrue_days
+from wallet.models import SchemaChange
+from wallet.seal.keys import make_key
+from wallet.seal.schema.services import sha256_now, sign_schema
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(autouse=True)
+def first(settings: Settings, tmp_path: Path) -> Iterator[SchemaChange]:
+    """A house with a key, whose schema is signed, and a day that is over; what is made in it is taken away again."""
+    path = tmp_path / "ledger_key.pem"
+    make_key(path)
+    settings.LEDGER_KEY_FILE = str(path)
+    signed = sign_schema("omar", "the first")
+    assert signed is not None
+    a_little_play()
+    put_back()
+    yield signed
+    sql("DROP TABLE IF EXISTS wallet_other")
+
+
+def closed() -> Day:
+    """Yesterday, closed."""
+    day = close_next_day()
+    assert day is not None
+    return day
+
+
+def said() -> list[str]:
+    """What does not hold of the closed days."""
+    return list(map(str, untrue_days()))
+
+
+def test_its_document_has_the_hash_that_was_signed_and_keeps_it(first: SchemaChange) -> None:
+    day = closed()
+    assert f'"schema_sha256":"{first.sha256}"' in day.document
+    sql("CREATE TABLE wallet_other (id bigint)")
+    assert sha256_now() != first.sha256
+    sign_schema("omar", "a table of our own")
+    assert Day.objects.get().document == day.document
+    assert said() == []
+
+
+def test_a_change_that_was_signed_in_before_is_expected(first: SchemaChange) -> None:
+    sql("CREATE TABLE wallet_other (id bigint)")
+    sign_schema("omar", "a table of our own")
+    assert f'"schema_sha256":"{first.sha256}"' not in closed().document
+    assert said() == []
+
+
+def test_one_that_nobody_had_signed_is_named_whatever_is_done_after_it(first: SchemaChange) -> None:
+    sql("CREATE TABLE wallet_other (id bigint)")
+    closed()
+    named = f"{a_day_ago()}: it was closed with another schema than the one that was signed then, {first.sha256}"
+    assert said() == [named]
+    sql("DROP TABLE wallet_other")
+    assert said() == [named]
+
+
+def test_nor_does_signing_it_later_excuse_the_day() -> None:
+    sql("CREATE TABLE wallet_other (id bigint)")
+    closed()
+    sign_schema("omar", "a table of our own")
+    assert len(said()) == 1
+
+
+def test_a_signature_of_nobody_known_expects_nothing() -> None:
+    """A row that the owner has written counts as none."""
+    sql(
+        "INSERT INTO wallet_schemachange (sha256, document, signed_by, reason, key_id, signature)"
+        " SELECT repeat('f', 64), document, signed_by, reason, key_id, signature FROM wallet_schemachange"
+    )
+    closed()
+    assert said() == []
