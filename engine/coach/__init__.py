@@ -8,7 +8,8 @@ Pure, deterministic from its seed, bounded by a number of samples (docs/decision
 
 from engine.coach.judging import Choice, Option, judge
 from engine.coach.knowledge import Knowledge, Rival, knowledge_of
-from engine.coach.review import FEWEST_SAMPLES, REVIEW_SAMPLES, Judged, Review, review
+from engine.coach.match import Match, Pool
+from engine.coach.review import FEWEST_SAMPLES, REVIEW_SAMPLES, Judged, Review, review, samples_for, seed_of
 
 __all__ = [
     "FEWEST_SAMPLES",
@@ -16,10 +17,14 @@ __all__ = [
     "Choice",
     "Judged",
     "Knowledge",
+    "Match",
     "Option",
+    "Pool",
     "Review",
     "Rival",
     "judge",
     "knowledge_of",
     "review",
+    "samples_for",
+    "seed_of",
 ]
