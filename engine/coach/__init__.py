@@ -9,7 +9,16 @@ Pure, deterministic from its seed, bounded by a number of samples (docs/decision
 from engine.coach.judging import Choice, Option, judge
 from engine.coach.knowledge import Knowledge, Rival, knowledge_of
 from engine.coach.match import Match, Pool
-from engine.coach.review import FEWEST_SAMPLES, REVIEW_SAMPLES, Judged, Review, review, samples_for, seed_of
+from engine.coach.review import (
+    FEWEST_SAMPLES,
+    REVIEW_SAMPLES,
+    Judged,
+    Review,
+    cost_of_drop,
+    review,
+    samples_for,
+    seed_of,
+)
 
 __all__ = [
     "FEWEST_SAMPLES",
@@ -22,6 +31,7 @@ __all__ = [
     "Pool",
     "Review",
     "Rival",
+    "cost_of_drop",
     "judge",
     "knowledge_of",
     "review",

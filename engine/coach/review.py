@@ -116,6 +116,24 @@ def review(
     )
 
 
+def cost_of_drop(
+    profile: RuleProfile,
+    seat: int,
+    steps: Sequence[tuple[Event, ...]],
+    samples: int = REVIEW_SAMPLES,
+    pool: Pool | None = None,
+) -> float | None:
+    """The points that the seat's drop gave away, 0.0 where nothing was better; None where it chose no drop.
+
+    Judged as in a review, but for all other choices. Raises ValueError when there is no deal.
+    """
+    dealt = next((event for event in steps[0] if isinstance(event, Dealt)), None) if steps else None
+    if dealt is None:
+        raise ValueError("There is no deal to judge.")
+    found = next(_judged(profile, seat, dealt, steps, samples, pool, Choice.DROP), None)
+    return None if found is None else found.cost
+
+
 def _accuracy(judged: Sequence[Judged]) -> int:
     """How near the choices came to the best ones, in per cent; without a choice nothing was wrong."""
     if not judged:
@@ -130,13 +148,15 @@ def _judged(
     steps: Sequence[tuple[Event, ...]],
     samples: int,
     pool: Pool | None,
+    only: Choice | None = None,
 ) -> Iterator[Judged]:
     view: SeatView | None = None
     told: list[Event] = []
     count = 0
     for events in steps:
         own = [mine for event in events if (mine := event_for(event, seat)) is not None]
-        if view is not None and count < MOST_JUDGED and (chosen := _chosen(view, own)) is not None:
+        chosen = None if view is None or count >= MOST_JUDGED else _chosen(view, own)
+        if view is not None and chosen is not None and only in (None, chosen):
             known = knowledge_of(view, profile, told, pool)
             options = judge(known, seed_of(dealt.deal, view.version), samples)
             found = _beside(view.version, chosen, options)
