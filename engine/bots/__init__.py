@@ -1,8 +1,8 @@
 """Bots of four strengths, each a pure function of what its seat may see and how its match stands (rules 4)."""
 
 from engine.bots.choose import NothingToDo, decide
-from engine.bots.matches.match import Match
 from engine.bots.strengths import JUDGEMENTS, Strength
+from engine.coach.match import Match
 from engine.deal.actions import SeatAction
 from engine.houses.rule_profile import RuleProfile
 from engine.views import SeatView

@@ -8,9 +8,9 @@ hand can be declared, and without drops a deal between bots would come to no end
 from typing import Protocol
 
 from engine.arrange import arrange, best_discard
-from engine.bots.matches.match import Match
 from engine.bots.sight import Sight, sight_of
 from engine.cards import Card
+from engine.coach.match import Match
 from engine.deal.actions import By, Declare, Discard, Draw, Drop, Finish, Pile, SeatAction, Show
 from engine.deal.state import Phase, Status
 from engine.houses.rule_profile import RuleProfile

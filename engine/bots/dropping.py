@@ -8,9 +8,9 @@ They are taken somewhat flatter than they were: a hand that is given up cannot w
 from math import sqrt
 
 from engine.arrange import arrange
-from engine.bots.matches.match import better_dropped
 from engine.bots.outlook import Outlook
 from engine.bots.sight import Sight
+from engine.coach.match import better_dropped
 from engine.hands.value_cards import hand_value
 
 # An even hand's share of the worst outlook in the first turn where 13 cards are dealt, and what is left of that a turn

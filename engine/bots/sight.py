@@ -7,8 +7,8 @@ who is still in, and how the match stands.
 from collections import Counter
 from typing import NamedTuple
 
-from engine.bots.matches.match import Match
 from engine.cards import KINDS_OF_CARD, Card, Cards, card, hand
+from engine.coach.match import Match
 from engine.deal.state import Status
 from engine.hands.jokers import Jokers, jokers_for
 from engine.houses.rule_profile import RuleProfile

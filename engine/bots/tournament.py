@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from engine import deal
 from engine.bots.choose import Judgement, decide
-from engine.bots.matches.match import Match
 from engine.bots.strengths import JUDGEMENTS, Strength
+from engine.coach.match import Match
 from engine.deal.state import DealState, Phase
 from engine.houses.rule_profile import RuleProfile
 from engine.settlement import SettledHand, settle

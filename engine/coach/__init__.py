@@ -8,7 +8,17 @@ Pure, deterministic from its seed, bounded by a number of samples (docs/decision
 
 from engine.coach.judging import Choice, Option, judge
 from engine.coach.knowledge import Knowledge, Rival, knowledge_of
-from engine.coach.review import FEWEST_SAMPLES, REVIEW_SAMPLES, Judged, Review, review
+from engine.coach.match import Match, Pool
+from engine.coach.review import (
+    FEWEST_SAMPLES,
+    REVIEW_SAMPLES,
+    Judged,
+    Review,
+    cost_of_drop,
+    review,
+    samples_for,
+    seed_of,
+)
 
 __all__ = [
     "FEWEST_SAMPLES",
@@ -16,10 +26,15 @@ __all__ = [
     "Choice",
     "Judged",
     "Knowledge",
+    "Match",
     "Option",
+    "Pool",
     "Review",
     "Rival",
+    "cost_of_drop",
     "judge",
     "knowledge_of",
     "review",
+    "samples_for",
+    "seed_of",
 ]

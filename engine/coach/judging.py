@@ -13,6 +13,7 @@ from engine.arrange import best_discard
 from engine.cards import CODES, Card
 from engine.coach.ahead import Ahead
 from engine.coach.knowledge import Knowledge
+from engine.coach.match import chances, point_of
 from engine.coach.sampling import Dice, sample
 from engine.coach.standing import points_to_expect
 from engine.coach.worth import Worth, nothing_in_it
@@ -103,17 +104,32 @@ def _ahead(known: Knowledge, worth: Worth) -> Ahead | None:
 
 
 def _draw(known: Knowledge, table: _Table) -> list[Option]:
-    profile = known.profile
-    own = Worth(profile, known.jokers, known.hand, known.unseen)
-    drop = profile.first_drop if known.turns == 0 else profile.middle_drop
+    own = Worth(known.profile, known.jokers, known.hand, known.unseen)
     now = own.now()
-    options = [Option(Choice.DROP, None, -float(drop), now, 0)]
     ahead = _ahead(known, own)
     closed, helping = ahead.after(own.cells, now) if ahead else (now, 0)
-    options.append(Option(Choice.CLOSED, None, _points(known, table, closed), closed, helping))
+    options = [Option(Choice.CLOSED, None, _points(known, table, closed), closed, helping)]
     if known.top is not None:
         options.append(_open(known, table, known.top))
+    if known.profile.may_drop(known.turns):
+        played = max(option.points for option in options)
+        options.append(Option(Choice.DROP, None, _dropped(known, now, played), now, 0))
     return options
+
+
+def _dropped(known: Knowledge, at_stake: float, played: float) -> float:
+    """What a drop is worth beside `played`, the points to expect of the best draw.
+
+    In a pool what counts is the prize: as much less of it as a drop leaves, or more, is told in points as they count
+    for this seat before the deal. So a drop that puts its player out is never the better choice.
+    """
+    profile = known.profile
+    drop = profile.first_drop if known.turns == 0 else profile.middle_drop
+    if known.match is None or not known.rivals:
+        return -float(drop)
+    share = at_stake / nothing_in_it(profile)
+    found = chances(known.match, profile, drop, share, known.turns, len(known.rivals))
+    return played + (found.dropped - found.played) / point_of(known.match)
 
 
 def _open(known: Knowledge, table: _Table, top: Card) -> Option:

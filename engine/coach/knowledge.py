@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.cards import KINDS_OF_CARD, Card, Cards, card, hand
+from engine.coach.match import Match, Pool
 from engine.deal.actions import Pile
 from engine.deal.events import Discarded, Drawn, Event
 from engine.deal.state import Status
@@ -31,7 +32,8 @@ class Rival(NamedTuple):
 class Knowledge(NamedTuple):
     """A deal as one seat knows it; `turns` counts its own, `top` is the open card that may be drawn, or None.
 
-    `unseen[card]` is how many copies lie in the closed deck and in other hands.
+    `unseen[card]` is how many copies lie in the closed deck and in other hands. `match` is how the pool stands that the
+    deal is a part of, if it is.
     """
 
     profile: RuleProfile
@@ -42,12 +44,16 @@ class Knowledge(NamedTuple):
     turns: int
     unseen: tuple[int, ...]
     rivals: tuple[Rival, ...]
+    match: Match | None = None
 
 
-def knowledge_of(view: SeatView, profile: RuleProfile, told: Iterable[Event] = ()) -> Knowledge:
+def knowledge_of(
+    view: SeatView, profile: RuleProfile, told: Iterable[Event] = (), pool: Pool | None = None
+) -> Knowledge:
     """What the seat of this view knows; `told` are the deal's events so far, as `engine.views.event_for` gives them.
 
-    Without events nobody remembers who picked up what. Raises ValueError for a spectator's view.
+    Without events nobody remembers who picked up what. `pool` is how the match stood when the deal began, where it is
+    one of a pool. Raises ValueError for a spectator's view.
     """
     if view.you is None:
         raise ValueError("A spectator has no hand to judge.")
@@ -57,6 +63,7 @@ def knowledge_of(view: SeatView, profile: RuleProfile, told: Iterable[Event] = (
     packs, pack = profile.packs_for(count), profile.pack
     order = [(view.you + step) % count for step in range(1, count)]
     kept, thrown = _remembered(told, count)
+    still_in = [seat for seat in range(count) if view.seats[seat].status is Status.IN]
     return Knowledge(
         profile=profile,
         jokers=jokers_for(profile, cut),
@@ -68,8 +75,9 @@ def knowledge_of(view: SeatView, profile: RuleProfile, told: Iterable[Event] = (
         rivals=tuple(
             Rival(seat, view.seats[seat].cards, bytes(sorted(kept[seat].elements())), bytes(thrown[seat]))
             for seat in order
-            if view.seats[seat].status is Status.IN
+            if seat in still_in
         ),
+        match=None if pool is None else pool.seen_by(profile, view.you, still_in),
     )
 
 

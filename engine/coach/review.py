@@ -12,6 +12,7 @@ from engine.arrange import arrange
 from engine.cards import codes, hand
 from engine.coach.judging import Choice, Option, judge
 from engine.coach.knowledge import knowledge_of
+from engine.coach.match import Pool
 from engine.deal.actions import Pile
 from engine.deal.events import Codes, Dealt, Discarded, Drawn, Dropped, Event, FinishPlaced, Over, Why
 from engine.deal.state import Phase
@@ -66,11 +67,27 @@ class Review(msgspec.Struct, frozen=True):
     best_points: int
 
 
+def samples_for(players: int) -> int:
+    """Ways to deal the hidden hands for each choice among so many players: the same work, however many they are."""
+    return max(FEWEST_SAMPLES, REVIEW_SAMPLES * 2 // players)
+
+
+def seed_of(deal: str, version: int) -> str:
+    """What chance the judgement of one position has: whoever asks about the same position is told the same."""
+    return f"{deal}/{version}"
+
+
 def review(
-    profile: RuleProfile, seat: int, score: int, steps: Sequence[tuple[Event, ...]], samples: int = REVIEW_SAMPLES
+    profile: RuleProfile,
+    seat: int,
+    score: int,
+    steps: Sequence[tuple[Event, ...]],
+    samples: int = REVIEW_SAMPLES,
+    pool: Pool | None = None,
 ) -> Review:
     """Review a finished deal for one seat; `steps` are the events of each version from the first on, secrets included.
 
+    `pool` is how the match stood when the deal began, where it is one of a pool.
     The secrets of others are used for nothing: the choices are judged by the seat's own view of each step. Raises
     ValueError when the deal is not over.
     """
@@ -78,7 +95,7 @@ def review(
     dealt = next((event for event in steps[0] if isinstance(event, Dealt)), None) if steps else None
     if over is None or dealt is None:
         raise ValueError("Only a deal that is over is reviewed.")
-    with_options = tuple(_judged(profile, seat, dealt, steps, samples))
+    with_options = tuple(_judged(profile, seat, dealt, steps, samples, pool))
     judged = tuple(msgspec.structs.replace(one, options=()) for one in with_options)
     given = sum(one.cost for one in judged)
     by_cost = sorted(with_options, key=lambda one: -one.cost)
@@ -99,6 +116,24 @@ def review(
     )
 
 
+def cost_of_drop(
+    profile: RuleProfile,
+    seat: int,
+    steps: Sequence[tuple[Event, ...]],
+    samples: int = REVIEW_SAMPLES,
+    pool: Pool | None = None,
+) -> float | None:
+    """The points that the seat's drop gave away, 0.0 where nothing was better; None where it chose no drop.
+
+    Judged as in a review, but for all other choices. Raises ValueError when there is no deal.
+    """
+    dealt = next((event for event in steps[0] if isinstance(event, Dealt)), None) if steps else None
+    if dealt is None:
+        raise ValueError("There is no deal to judge.")
+    found = next(_judged(profile, seat, dealt, steps, samples, pool, Choice.DROP), None)
+    return None if found is None else found.cost
+
+
 def _accuracy(judged: Sequence[Judged]) -> int:
     """How near the choices came to the best ones, in per cent; without a choice nothing was wrong."""
     if not judged:
@@ -107,15 +142,23 @@ def _accuracy(judged: Sequence[Judged]) -> int:
 
 
 def _judged(
-    profile: RuleProfile, seat: int, dealt: Dealt, steps: Sequence[tuple[Event, ...]], samples: int
+    profile: RuleProfile,
+    seat: int,
+    dealt: Dealt,
+    steps: Sequence[tuple[Event, ...]],
+    samples: int,
+    pool: Pool | None,
+    only: Choice | None = None,
 ) -> Iterator[Judged]:
     view: SeatView | None = None
     told: list[Event] = []
     count = 0
     for events in steps:
         own = [mine for event in events if (mine := event_for(event, seat)) is not None]
-        if view is not None and count < MOST_JUDGED and (chosen := _chosen(view, own)) is not None:
-            options = judge(knowledge_of(view, profile, told), f"{dealt.deal}/{view.version}", samples)
+        chosen = None if view is None or count >= MOST_JUDGED else _chosen(view, own)
+        if view is not None and chosen is not None and only in (None, chosen):
+            known = knowledge_of(view, profile, told, pool)
+            options = judge(known, seed_of(dealt.deal, view.version), samples)
             found = _beside(view.version, chosen, options)
             if found is not None:
                 count += 1

@@ -5,7 +5,9 @@ Limits, breaks and buy-ins are the table's own. The code of such a table opens i
 
 from django.db import transaction
 
+from accounts.care.in_force import on_break
 from accounts.people.models import User
+from base import clock
 from base.refusals import Refused
 from ladder.clubs.models import Club, ClubTable, Member
 from ladder.clubs.refusals import ClubRefusal
@@ -13,6 +15,7 @@ from ladder.clubs.services import hold_open, open_club_of
 from ladder.people.challenging import table_like
 from tables.setup.models import Table, TableStatus
 from tables.setup.private import come_in, open_private
+from wallet.refusals import WalletRefusal, WalletRefused
 
 MOST_SHOWN = 50
 
@@ -22,9 +25,11 @@ def open_table(user: User, club_id: str, cards: int) -> Table:
     """Open a table for the club.
 
     The club's row is locked first: whoever closes the club waits for this table, and closes it too. Raises Refused
-    no_club, club_closed, no_table_like_that, and TableRefused too_many_private.
+    no_club, club_closed, no_table_like_that, TableRefused too_many_private, and WalletRefused excluded during a break.
     """
     club = hold_open(user, club_id)
+    if on_break([user], clock.now()):
+        raise WalletRefused(WalletRefusal.EXCLUDED)
     table = open_private(table_like(cards).public_id, user)
     ClubTable.objects.create(table=table, club=club)
     return table

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from django.db import transaction
 
+from accounts.care.in_force import on_break
 from accounts.people.models import User
 from base import clock
 from base.refusals import Refused
@@ -16,6 +17,7 @@ from ladder.people.refusals import PeopleRefusal
 from ladder.people.services import person
 from tables.setup.models import Host, Table, TableStatus
 from tables.setup.private import come_in, open_private
+from wallet.refusals import WalletRefusal, WalletRefused
 
 STANDS = timedelta(hours=2)
 MOST_SHOWN = 20
@@ -25,10 +27,16 @@ CARDS = (_SHORT, _LONG)
 
 @transaction.atomic
 def challenge(user: User, public_id: str, cards: int) -> Table:
-    """Open a private table for a friend and oneself. Raises Refused, and TableRefused where no more may be opened."""
+    """Open a private table for a friend and oneself.
+
+    Raises Refused, TableRefused where no more may be opened, and WalletRefused excluded during a break from play: who
+    may not sit down calls nobody to a table.
+    """
     other = person(public_id)
     if not between(user, other).friends:
         raise Refused(PeopleRefusal.NO_FRIEND)
+    if on_break([user], clock.now()):
+        raise WalletRefused(WalletRefusal.EXCLUDED)
     table = open_private(table_like(cards).public_id, user)
     values = {"table": table, "at": clock.now()}
     Challenge.objects.update_or_create(challenger=user, challenged=other, defaults=values)

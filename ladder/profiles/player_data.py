@@ -9,6 +9,17 @@ from ladder.people.models import Challenge, Shown, Tie
 from ladder.ratings.models import DealResult, Rating, Streak
 
 _AT_A_TIME = 500
+_RESULT = (
+    "format",
+    "at",
+    "outcome",
+    "points",
+    "expected",
+    "rating_before",
+    "rating_after",
+    "declared",
+    "drop_cost",
+)
 
 
 def ratings(user: User) -> Iterator[dict[str, object]]:
@@ -19,7 +30,7 @@ def ratings(user: User) -> Iterator[dict[str, object]]:
 
 def results(user: User) -> Iterator[dict[str, object]]:
     """What each rated deal came to for the player."""
-    names = ("deal__public_id", "format", "at", "outcome", "points", "expected", "rating_before", "rating_after")
+    names = ("deal__public_id", *_RESULT)
     found = DealResult.objects.filter(player=user).order_by("pk")
     for deal, *rest in found.values_list(*names).iterator(chunk_size=_AT_A_TIME):
         yield {"deal": deal, **dict(zip(names[1:], rest, strict=True))}

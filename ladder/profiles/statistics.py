@@ -12,7 +12,7 @@ from django_stubs_ext import StrOrPromise
 
 from accounts.people.models import User
 from engine.settlement import Outcome
-from ladder.ratings.models import DealResult, Format
+from ladder.ratings.models import DealResult, Declared, Format
 
 LAST = 500
 _DROPS = (Outcome.FIRST_DROP, Outcome.MIDDLE_DROP)
@@ -32,13 +32,19 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class Statistics(msgspec.Struct, frozen=True):
-    """Statistics of the last deals in one format; `course` are ratings from the oldest to the newest."""
+    """Statistics of the last deals in one format; `course` are ratings from the oldest to the newest.
+
+    `drops` are first drops well judged, `middle_drops` those after which no other choice would have been better.
+    `declared` is how the deals that were won were won; both leave out deals of which it was not noted.
+    """
 
     deals: int
     won: Share
     lost_points: float
     adjusted: float
     drops: Share
+    middle_drops: Share
+    declared: tuple[Share, ...]
     outcomes: tuple[Share, ...]
     by_seat: tuple[Share, ...]
     by_stake: tuple[Share, ...]
@@ -66,6 +72,7 @@ def statistics_of(player: User, kind: Format) -> Statistics | None:
     lost = [-row.points for row in rows if row.points < 0]
     drops = [row for row in rows if row.outcome in _DROPS]
     first = [row for row in drops if row.outcome == Outcome.FIRST_DROP]
+    costs = [row.drop_cost for row in rows if row.drop_cost is not None]
     outcomes = Counter(row.outcome for row in rows)
     return Statistics(
         deals=len(rows),
@@ -73,6 +80,8 @@ def statistics_of(player: User, kind: Format) -> Statistics | None:
         lost_points=sum(lost) / len(lost) if lost else 0.0,
         adjusted=sum(row.adjusted for row in rows) / len(rows),
         drops=Share(_("First drops well judged"), sum(well_judged(row) for row in first), len(first)),
+        middle_drops=Share(_("Middle drops well judged"), sum(not cost for cost in costs), len(costs)),
+        declared=_declared(rows),
         outcomes=tuple(Share(name, outcomes[outcome.value], len(rows)) for outcome, name in _NAMES.items()),
         by_seat=_won_by(rows, lambda row: str(row.seat + 1)),
         by_stake=_won_by(rows, lambda row: f"{row.point_value_minor / 100:g} {row.currency}"),
@@ -85,6 +94,12 @@ def statistics_of(player: User, kind: Format) -> Statistics | None:
 def well_judged(row: DealResult) -> bool:
     """Whether a first drop cost less than the hand let expect; measured, not known."""
     return row.expected < -row.drop_price
+
+
+def _declared(rows: Sequence[DealResult]) -> tuple[Share, ...]:
+    """How deals were won, of those of which it is known; what never happened is left out."""
+    kinds = Counter(row.declared for row in rows if row.declared is not None)
+    return tuple(Share(one.label, kinds[one.value], kinds.total()) for one in Declared if kinds[one.value])
 
 
 def _won_by(rows: Sequence[DealResult], key: Callable[[DealResult], str]) -> tuple[Share, ...]:

@@ -24,18 +24,22 @@ class Line(NamedTuple):
 POINTS_13 = Line(18.3, -0.5, 13.7)
 POINTS_21 = Line(13.5, -0.57, 14.4)
 POOL = Line(-5.3, -0.29, 6.9)
+DEALS = Line(32.9, -0.68, 12.1)
 _LONG = 21
 
 
 def line_of(rules: RuleProfile) -> Line:
     """The measured line for these rules."""
-    if rules.format == "pool":
-        return POOL
+    if rules.format != "points":
+        return POOL if rules.format == "pool" else DEALS
     return POINTS_21 if rules.cards == _LONG else POINTS_13
 
 
 def at_stake(rules: RuleProfile, players: int) -> float:
-    """How many times what is at stake between two is at stake for each: a Points winner gets it of everybody."""
+    """How many times what is at stake between two is at stake for each: a Points winner gets it of everybody.
+
+    So does the winner of a deal of a match of Deals.
+    """
     return 1.0 if rules.format == "pool" else players / 2
 
 

@@ -30,5 +30,8 @@ def format_of(rules: RuleProfile) -> Format | None:
     """The format by whose rating a deal counts; None for rules that no rating is kept of."""
     if rules.format == "points":
         return Format.POINTS_21 if rules.cards == _LONG else Format.POINTS_13
+    if rules.format == "deals":
+        # However many deals a match has, one of them is played by the same rules.
+        return Format.DEALS
     name = f"pool{rules.limit}"
     return Format(name) if name in Format.values else None

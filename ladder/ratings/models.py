@@ -16,6 +16,7 @@ class Format(models.TextChoices):
     POOL_61 = "pool61", _("Pool 61")
     POOL_101 = "pool101", _("Pool 101")
     POOL_201 = "pool201", _("Pool 201")
+    DEALS = "deals", _("Matches of Deals")
     DUPLICATE = "duplicate", _("Duplicate")
 
 
@@ -25,6 +26,17 @@ class Span(models.TextChoices):
     WEEK = "week", _("This week")
     MONTH = "month", _("This month")
     ALL = "all", _("All time")
+
+
+class Declared(models.TextChoices):
+    """How a deal was won: by which kind of declaration, or because nobody else was left."""
+
+    SETS = "sets", _("Sequences and sets")
+    SEQUENCES = "sequences", _("Sequences alone")
+    TUNNELAS = "tunnelas", _("Tunnelas")
+    DUBLEES = "dublees", _("Dublees")
+    JOKERS = "jokers", _("Jokers")
+    LAST_ONE_IN = "last_one_in", _("Everybody else was out")
 
 
 class Rating(models.Model):
@@ -69,7 +81,8 @@ class DealResult(models.Model):
     """What one deal came to for one account: points won or lost, what the first hand let expect, the rating's move.
 
     `expected` and `adjusted` are points; `seat` counts from who played first. At a board `expected` is what others made
-    of the same cards.
+    of the same cards. `declared` is how a deal that was won was won. `drop_cost` is what a middle drop gave away by the
+    coach's judgement, in points, nothing where no choice was better. Both are empty for deals that were rated before.
     """
 
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", db_index=False)
@@ -86,6 +99,8 @@ class DealResult(models.Model):
     point_value_minor = models.PositiveBigIntegerField()
     rating_before = models.FloatField()
     rating_after = models.FloatField()
+    declared = models.CharField(max_length=12, choices=Declared.choices, null=True)  # noqa: DJ001  (null: not noted)
+    drop_cost = models.FloatField(null=True)
 
     class Meta:
         verbose_name = _("result of a deal")

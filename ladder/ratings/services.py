@@ -20,17 +20,23 @@ from accounts.people.models import User
 from base import clock
 from base.strength.glicko2 import Game, rated, rested
 from base.strength.glicko2 import Rating as Strength
+from engine import coach
 from engine.cards import card, hand
+from engine.deal import DealState
 from engine.deal.events import Dealt
+from engine.deal.state import Ending
+from engine.hands.declared import declared_by
 from engine.hands.jokers import jokers_for
 from engine.houses.rule_profile import RuleProfile
 from engine.settlement import Outcome
 from ladder.ratings import streaks
 from ladder.ratings.expecting import at_stake, expected_points
-from ladder.ratings.models import DealResult, DealToRate, Period, Rating, Span
-from tables.play.models import DealSeat, DealStatus, Move
+from ladder.ratings.models import DealResult, DealToRate, Declared, Period, Rating, Span
+from tables.history import records
+from tables.play.models import Deal, DealSeat, DealStatus, Move
 from tables.sealing import deals as sealing
 from tables.sealing.keys import Unreadable
+from tournaments.matches.standings import pool_before
 
 logger = logging.getLogger(__name__)
 
@@ -43,7 +49,8 @@ MOST_AT_ONCE = 50
 class Played(msgspec.Struct, frozen=True):
     """One person's part in a deal; points are under nothing when lost, at a pool too.
 
-    `index` is the seat in the deal, `seat` the same counted from who played first.
+    `index` is the seat in the deal, `seat` the same counted from who played first. `declared` is how the deal was won,
+    `drop_cost` what a middle drop gave away (`DealResult`).
     """
 
     user: User
@@ -52,6 +59,8 @@ class Played(msgspec.Struct, frozen=True):
     points: int
     expected: float
     index: int = 0
+    declared: str | None = None
+    drop_cost: float | None = None
 
     @property
     def adjusted(self) -> float:
@@ -74,9 +83,15 @@ def rate(pk: int) -> bool:
         return False
     row.rated_at = clock.now()
     try:
-        rules = sealing.state_of(row.deal).profile
-        played = _played(row, rules)
-    except (Unreadable, ValueError, LookupError) as wrong:  # its log cannot be read: it is never rated
+        state = sealing.state_of(row.deal)
+        rules = state.profile
+        played = _played(row, state)
+    except (
+        Unreadable,
+        records.NoRecord,
+        ValueError,
+        LookupError,
+    ) as wrong:  # its log cannot be read: it is never rated
         logger.exception("a deal cannot be rated", extra={"deal": row.deal.public_id})
         row.why_not = str(wrong)[:200]
     else:
@@ -110,8 +125,8 @@ def periods_of(at: datetime) -> dict[Span, date]:
     return {Span.WEEK: day - timedelta(days=day.weekday()), Span.MONTH: day.replace(day=1), Span.ALL: FOR_EVER}
 
 
-def _played(row: DealToRate, rules: RuleProfile) -> list[Played]:
-    deal = row.deal
+def _played(row: DealToRate, state: DealState) -> list[Played]:
+    deal, rules = row.deal, state.profile
     first = Move.objects.get(deal=deal, version=1)
     events = sealing.key_of(deal).events(1, bytes(first.events))
     dealt = next(event for event in events if isinstance(event, Dealt))
@@ -125,9 +140,30 @@ def _played(row: DealToRate, rules: RuleProfile) -> list[Played]:
             points=_points(rules, place.score or 0),
             expected=expected_points(rules, jokers, hand(dealt.hands[place.seat_index]), len(dealt.players)),
             index=place.seat_index,
+            declared=_declared(state, place.seat_index),
+            drop_cost=_drop_cost(deal, rules, place, len(dealt.players)),
         )
         for place in places
     ]
+
+
+def _declared(state: DealState, seat: int) -> str | None:
+    """How this seat won the deal; None where it did not."""
+    result = state.result
+    if result is None or result.winner != seat:
+        return None
+    if result.ending is Ending.LAST_ONE_IN:
+        return Declared.LAST_ONE_IN
+    own = result.seats[seat]
+    return declared_by(state.profile, state.jokers, own.groups, own.ungrouped)
+
+
+def _drop_cost(deal: Deal, rules: RuleProfile, place: DealSeat, players: int) -> float | None:
+    """What a middle drop gave away; a first drop is judged by the hand as it was dealt."""
+    if place.outcome != Outcome.MIDDLE_DROP:
+        return None
+    steps = [step.events for step in records.steps_of(deal)]
+    return coach.cost_of_drop(rules, place.seat_index, steps, coach.samples_for(players), pool_before(deal))
 
 
 def _together(played: Sequence[Played]) -> list[tuple[Played, list[Played]]]:
@@ -209,6 +245,8 @@ def _result(row: DealToRate, one: Played, rules: RuleProfile, at: datetime, play
         drop_price=rules.first_drop,
         currency=deal.currency,
         point_value_minor=deal.point_value_minor,
+        declared=one.declared,
+        drop_cost=one.drop_cost,
     )
 
 

@@ -23,6 +23,7 @@ from school.duplicate.models import DuplicateDay, DuplicatePlay
 from school.duplicate.refusals import DuplicateRefusal
 from school.refusals import SchoolRefusal, SchoolRefused
 from school.table import deals
+from wallet.gate import checks
 
 _moves = msgspec.msgpack.Decoder(list[rules.Action])
 MOST_MOVES = 2_000
@@ -39,10 +40,19 @@ class Stood(NamedTuple):
 
 @transaction.atomic
 def begin(user: User) -> DuplicatePlay:
-    """The player's play of today's deal, begun now if it was not before. Raises Refused duplicate_for_accounts."""
+    """The player's play of today's deal, begun now if it was not before.
+
+    Breaks and the limit of time hold as at a table: raises Refused duplicate_for_accounts, and WalletRefused excluded,
+    suspended, out_of_time. A play that was begun before may be ended, as a deal at a table is.
+    """
     if not user.is_account:
         raise Refused(DuplicateRefusal.FOR_ACCOUNTS)
-    day = days.of(days.today())
+    today = days.today()
+    begun = DuplicatePlay.objects.filter(day__day=today, player=user).first()
+    if begun is not None:
+        return begun
+    checks.check_play(user, now=clock.now())
+    day = days.of(today)
     assert day is not None
     values = {"moves": msgspec.msgpack.encode([]), "began_at": clock.now()}
     return DuplicatePlay.objects.get_or_create(day=day, player=user, defaults=values)[0]

@@ -1,5 +1,7 @@
 """What is sent of a mistake: the position and the choices, and after the answer what each was worth."""
 
+from collections.abc import Iterator
+
 import msgspec
 from django.utils.translation import gettext as _
 
@@ -12,6 +14,7 @@ from school.mistakes.models import Mistake
 from school.mistakes.services import is_right, solution_of
 from school.puzzles import words
 from school.puzzles.showing import AnswerShown, Choice, PuzzleShown, VerdictShown
+from tournaments.matches.standings import pool_before
 
 KIND = "mistake"
 _TENTHS = 10
@@ -21,17 +24,30 @@ def shown(mistake: Mistake) -> PuzzleShown:
     """A mistake as it is asked; the choices stand in the order of their names, which says nothing of their worth."""
     position = msgspec.convert(mistake.position, Position)
     choices = sorted(one.answer for one in solution_of(mistake).answers)
+    asked = _("You have drawn. What is best now?") if position.drawn else _("It is your turn. What is best now?")
     return PuzzleShown(
         id=mistake.public_id,
         kind=KIND,
         title=_("From your own deal"),
-        question=_("You have drawn. What is best now?") if position.drawn else _("It is your turn. What is best now?"),
+        question=" ".join((asked, *_of_the_match(mistake))),
         cards=profile(position.profile).cards,
         position=position,
         choices=tuple(Choice(answer, label(answer)) for answer in choices),
         counts=False,
         rating=0,
     )
+
+
+def _of_the_match(mistake: Mistake) -> Iterator[str]:
+    """How the pool stood, where the deal was of one: what a choice is worth depends on it."""
+    deal, player = mistake.review.deal, mistake.review.player_id
+    pool = pool_before(deal)
+    if pool is None:
+        return
+    seat = deal.deal_seats.get(player=player).seat_index
+    others = [total for index, total in enumerate(pool.totals) if index != seat]
+    told = {"own": pool.totals[seat], "others": ", ".join(map(str, others)), "limit": pool.limit}
+    yield _("In the pool you had %(own)s points, the others %(others)s. Out at %(limit)s.") % told
 
 
 def verdict_shown(mistake: Mistake, given: str) -> VerdictShown:

@@ -1,21 +1,25 @@
-"""A hint: what the strongest bot would do in the learner's place, and the figures that say why.
+"""A hint: what the coach thinks best in the learner's place, and the figures that say why.
 
-It goes by what the seat may see and nothing else: the same view a bot has.
+It goes by what the seat may see and nothing else. The judge is the one that writes reviews, with the same chance and as
+many samples, so a hint and the review of the same position never disagree.
 """
 
 from typing import Literal
 
 import msgspec
 
+from engine import coach
 from engine.arrange import Arrangement, arrange, best_discard
 from engine.bots import NothingToDo, Strength, choose
 from engine.bots.sight import Sight, sight_of
 from engine.cards import CODES, Card, Cards, card, codes, without
-from engine.deal import Declare, Discard, Draw, Drop, Finish, Pile, SeatAction, Show
+from engine.coach import Choice
+from engine.deal import Declare, Discard, Draw, Drop, Finish, Phase, Pile, SeatAction, Show, Status
 from engine.hands.groups import Kind, classify
 from engine.hands.jokers import Jokers
 from engine.houses import RuleProfile
 from engine.views import SeatView
+from school.practice.past import Past
 
 Advice = Literal["draw_closed", "draw_open", "drop", "discard", "finish", "declare", "show"]
 
@@ -45,14 +49,36 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     drop_points: int | None
 
 
-def hint(view: SeatView, profile: RuleProfile) -> Hint | None:
-    """The hint for the seat whose view it is; None when it has nothing to do."""
+def hint(view: SeatView, profile: RuleProfile, past: Past = Past()) -> Hint | None:  # noqa: B008  (frozen)
+    """The hint for the seat whose view it is; None when it has nothing to do.
+
+    `past` is what the seat knows beside its view: who drew and threw what in the deal, and how its pool stands.
+    """
+    sight = sight_of(view, profile)
+    if view.phase is Phase.TURN:
+        in_turn = view.turn == sight.seat and view.seats[sight.seat].status is Status.IN
+        return _reasons(_best(view, profile, past), view, sight) if in_turn else None
     try:
-        action = choose(view, profile, Strength.STRONG)
+        # How to show a hand is the solver's, and no matter of judgement.
+        return _reasons(choose(view, profile, Strength.MASTER), view, sight)
     except NothingToDo:
         return None
-    sight = sight_of(view, profile)
-    return _reasons(action, view, sight)
+
+
+def _best(view: SeatView, profile: RuleProfile, past: Past) -> SeatAction:
+    known = coach.knowledge_of(view, profile, past.told, past.pool)
+    seed = coach.seed_of(past.deal, view.version)
+    best = coach.judge(known, seed, coach.samples_for(len(view.seats)))[0]
+    seat = view.turn
+    match best.choice:
+        case Choice.DROP:
+            return Drop(seat)
+        case Choice.CLOSED:
+            return Draw(seat, Pile.CLOSED)
+        case Choice.OPEN:
+            return Draw(seat, Pile.OPEN)
+    assert best.card is not None
+    return Finish(seat, best.card) if best.choice is Choice.FINISH else Discard(seat, best.card)
 
 
 def _reasons(action: SeatAction, view: SeatView, sight: Sight) -> Hint:
@@ -117,5 +143,7 @@ def _helps(sight: Sight, kept: Cards, left: Arrangement, one: Card) -> bool:
     return best.declarable or best.points < left.points
 
 
-def _drop_points(view: SeatView, sight: Sight) -> int:
+def _drop_points(view: SeatView, sight: Sight) -> int | None:
+    if not sight.profile.may_drop(view.seats[sight.seat].turns):
+        return None
     return sight.profile.first_drop if view.seats[sight.seat].turns == 0 else sight.profile.middle_drop

@@ -24,9 +24,9 @@ class BeganFrom(models.TextChoices):
 class PracticeGame(models.Model):
     """One deal that a player, or a browser without an account, practises.
 
-    `first` is the state where it began (`engine.deal.encode`), `moves` all actions since as MessagePack, bots' too:
-    the present state is these moves made again. `takes` counts how often moves were taken back, `revision` every
-    change of the row. Nothing here has to do with money.
+    `first` is the state where it began (`engine.deal.encode`), `past` what came before it (`school.practice.past`) and
+    `moves` all actions since as MessagePack, bots' too: the present state is these moves made again. `takes` counts how
+    often moves were taken back, `revision` every change of the row. Nothing here has to do with money.
     """
 
     public_id = models.CharField(_("public id"), max_length=12, unique=True, default=new_public_id, editable=False)
@@ -39,6 +39,7 @@ class PracticeGame(models.Model):
     began_from = models.CharField(_("began from"), max_length=8, choices=BeganFrom.choices, default=BeganFrom.CHANCE)
     seat = models.PositiveSmallIntegerField(_("seat"), default=0)
     first = models.BinaryField(_("first state"))
+    past = models.BinaryField(_("what came before"), default=b"", db_default=b"")
     moves = models.BinaryField(_("moves"))
     open_handed = models.BooleanField(_("open hands"), default=False)
     takes = models.PositiveBigIntegerField(_("moves taken back"), default=0)

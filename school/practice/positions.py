@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+import msgspec
+
 from accounts.people.models import User
 from engine import deal as rules
 from engine import notation
@@ -11,10 +13,12 @@ from engine.record import DealRecord
 from engine.record.document import BadRecord
 from engine.shuffle import BadSeed
 from school.practice.models import BeganFrom
+from school.practice.past import Past, remembered
 from school.refusals import SchoolRefusal, SchoolRefused
 from school.table import deals
 from tables.history import records
 from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus
+from tournaments.matches.standings import pool_before
 
 LONGEST_TEXT = 50_000
 """Characters of a notation; a deal of hours has a tenth of it."""
@@ -24,11 +28,12 @@ _SIZES = frozenset((house.cards, house.packs) for house in PROFILES.values())
 
 
 class Position(NamedTuple):
-    """A state to go on from, the learner's seat in it, and where it came from."""
+    """A state to go on from, the learner's seat in it, where it came from, and what came before it."""
 
     state: rules.DealState
     seat: int
     began_from: BeganFrom
+    past: Past = Past()
 
 
 def house_named(name: str) -> RuleProfile:
@@ -74,7 +79,8 @@ def from_deal(user: User, public_id: str, step: int) -> Position:
         written = records.record_of(played.deal)
     except records.NoRecord as wrong:
         raise SchoolRefused(SchoolRefusal.NOT_YOUR_DEAL) from wrong
-    return _at(written, step, played.seat_index, BeganFrom.REPLAY)
+    found = _at(written, step, played.seat_index, BeganFrom.REPLAY)
+    return found._replace(past=msgspec.structs.replace(found.past, pool=pool_before(played.deal)))
 
 
 def from_notation(text: str, step: int, seat: int) -> Position:
@@ -97,6 +103,7 @@ def _at(written: DealRecord, step: int, seat: int, began_from: BeganFrom) -> Pos
     """The deal after so many moves, if its learner still has something to do there."""
     if not 0 <= step <= len(written.moves):
         raise SchoolRefused(SchoolRefusal.NO_POSITION)
+    told: tuple[rules.Event, ...] = ()
     try:
         state, _ = rules.start(
             written.profile,
@@ -109,12 +116,13 @@ def _at(written: DealRecord, step: int, seat: int, began_from: BeganFrom) -> Pos
             written.stays,
         )
         for move in written.moves[:step]:
-            state, _ = rules.apply(state, move.action(), move.at_ms)
+            state, happened = rules.apply(state, move.action(), move.at_ms)
+            told += remembered(happened, seat)
     except (rules.Refused, rules.BadDeal, BadSeed, ValueError) as wrong:
         raise SchoolRefused(SchoolRefusal.BAD_POSITION_TEXT) from wrong
     if state.phase is rules.Phase.OVER or state.seats[seat].status is not rules.Status.IN:
         raise SchoolRefused(SchoolRefusal.NO_POSITION)
-    return Position(deals.taken_over(state, seat), seat, began_from)
+    return Position(deals.taken_over(state, seat), seat, began_from, Past(written.deal, told))
 
 
 def _fitting(house: RuleProfile, cards: Cards) -> Cards:

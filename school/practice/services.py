@@ -16,8 +16,10 @@ from accounts.people.models import User
 from base import clock
 from engine import deal as rules
 from engine.bots import Strength
+from school.practice import past as pasts
 from school.practice.hints import Hint, hint
 from school.practice.models import PracticeGame
+from school.practice.past import Past, remembered
 from school.practice.positions import Position
 from school.refusals import SchoolRefusal, SchoolRefused
 from school.table import deals
@@ -59,6 +61,19 @@ class Stood(NamedTuple):
         return rules.decode(bytes(self.game.first))
 
     @property
+    def past(self) -> Past:
+        """What came before the first state."""
+        return pasts.decode(bytes(self.game.past))
+
+    @property
+    def known(self) -> Past:
+        """The same with what the learner was told since."""
+        happened = deals.made(self.first, self.moves)
+        told = [event for _, _, events in happened for event in remembered(events, self.game.seat)]
+        past = self.past
+        return msgspec.structs.replace(past, told=(*past.told, *told))
+
+    @property
     def named(self) -> Named:
         """What it is called on the screen; another deal after every move taken back, so that nothing late is shown."""
         return Named("", f"{self.game.public_id}-{self.game.takes}", self.game.seat)
@@ -66,7 +81,8 @@ class Stood(NamedTuple):
 
 def begin(visitor: Visitor, position: Position, strength: Strength, open_handed: bool = False) -> PracticeGame:
     """A practice deal from a position; bots whose turn it is there have moved."""
-    played = [action for action, _, _ in deals.by_bots(position.state, position.seat, strength)]
+    bots = deals.by_bots(position.state, position.seat, strength, match_of=position.past.match_of)
+    played = [action for action, _, _ in bots]
     with transaction.atomic():
         _make_room(visitor)
         return PracticeGame.objects.create(
@@ -77,6 +93,7 @@ def begin(visitor: Visitor, position: Position, strength: Strength, open_handed:
             began_from=position.began_from,
             seat=position.seat,
             first=rules.encode(position.state),
+            past=pasts.encode(position.past),
             moves=msgspec.msgpack.encode(played),
             open_handed=open_handed,
         )
@@ -102,7 +119,8 @@ def move(visitor: Visitor, public_id: str, deal: str, action: rules.SeatAction) 
     if len(stood.moves) >= MOST_MOVES:
         raise SchoolRefused(SchoolRefusal.PRACTICE_TOO_LONG)
     fresh = list(deals.made(stood.state, [action]))
-    fresh += deals.by_bots(fresh[-1][1], stood.game.seat, Strength(stood.game.strength))
+    strength = Strength(stood.game.strength)
+    fresh += deals.by_bots(fresh[-1][1], stood.game.seat, strength, match_of=stood.past.match_of)
     moves = [*stood.moves, *(made for made, _, _ in fresh)]
     return _written(stood.game, fresh[-1][1], moves, fresh)
 
@@ -131,7 +149,7 @@ def hint_for(visitor: Visitor, public_id: str) -> Hint:
     stood = stand(visitor, public_id)
     if visitor.user and DealSeat.objects.filter(player=visitor.user, deal__status__in=NOT_ENDED).exists():
         raise SchoolRefused(SchoolRefusal.IN_A_LIVE_DEAL)
-    found = hint(still(stood.state, stood.named), stood.state.profile)
+    found = hint(still(stood.state, stood.named), stood.state.profile, stood.known)
     if found is None:
         raise SchoolRefused(SchoolRefusal.NO_HINT)
     return found

@@ -20,6 +20,7 @@ from school.reviews.refusals import ReviewRefusal, ReviewRefused
 from tables.history import records
 from tables.play.models import Deal, DealSeat
 from tables.sealing import deals as sealing
+from tournaments.matches.standings import pool_before
 
 logger = logging.getLogger(__name__)
 MOST_A_DAY = 100
@@ -87,8 +88,8 @@ def _written(asked: Review) -> coach.Review:
     seat = next(place.seat_index for place in places if place.player_id == asked.player_id)
     steps = [step.events for step in records.steps_of(deal)]
     profile = sealing.state_of(deal).profile
-    samples = max(coach.FEWEST_SAMPLES, coach.REVIEW_SAMPLES * 2 // len(places))
-    return coach.review(profile, seat, _score(places, seat, profile.format == "pool"), steps, samples)
+    score = _score(places, seat, profile.format == "pool")
+    return coach.review(profile, seat, score, steps, coach.samples_for(len(places)), pool_before(deal))
 
 
 def _score(places: list[DealSeat], seat: int, is_pool: bool) -> int:

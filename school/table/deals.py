@@ -5,12 +5,13 @@ their turn, each a pure function of what its seat may see.
 """
 
 import secrets
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
 from engine.bots import Strength, choose
 from engine.cards import PACK, Card, Cards, without
+from engine.coach import Match
 from engine.deal import Action, DealState, Event, Phase, Status, Step, apply
 from engine.deal.steps.start import Layout, begin
 from engine.deal.terms import Terms, pack
@@ -100,13 +101,25 @@ def after(state: DealState, actions: Iterable[Action]) -> DealState:
     return state
 
 
-def by_bots(state: DealState, you: int, strength: Strength, *, to_the_end: bool = False) -> Iterator[Made]:
+def no_match(_state: DealState, _seat: int) -> Match | None:
+    """A deal of its own is no match's."""
+    return None
+
+
+def by_bots(
+    state: DealState,
+    you: int,
+    strength: Strength,
+    *,
+    to_the_end: bool = False,
+    match_of: Callable[[DealState, int], Match | None] = no_match,
+) -> Iterator[Made]:
     """What the bots do until it is the learner's turn, the deal is over or the learner is out of it.
 
-    They play on without the learner `to_the_end`.
+    They play on without the learner `to_the_end`. `match_of` says how a seat's match stands.
     """
     while (seat := _bot_to_move(state, you, to_the_end)) is not None:
-        action = choose(for_seat(state, seat), state.profile, strength)
+        action = choose(for_seat(state, seat), state.profile, strength, match_of(state, seat))
         state, events = apply(state, action, NOW_MS)
         yield action, state, events
 

@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from accounts.care.breaks.services import Length, take_break
 from accounts.closing import services as closing
 from accounts.people.models import User
 from accounts.people.services import create_guest
@@ -18,6 +19,7 @@ from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import Table, TableStatus
 from tables.setup.private import come_in
 from tests.tables.cast import table_of
+from wallet.refusals import WalletRefusal
 
 pytestmark = pytest.mark.django_db
 
@@ -112,6 +114,14 @@ def test_a_clubs_table_is_open_to_members_alone_whatever_code_somebody_has() -> 
     assert refused(playing.go_in, stranger, club.public_id, table.public_id) is ClubRefusal.NO_CLUB
     assert playing.go_in(ravi, club.public_id, table.public_id) == table
     assert playing.tables_of(club) == [table]
+
+
+def test_who_is_on_a_break_opens_no_table_of_the_club() -> None:
+    table_of(2)
+    club, asha, _ravi = club_of_two()
+    take_break(asha, Length.WEEK)
+    assert refused(playing.open_table, asha, club.public_id, 13) is WalletRefusal.EXCLUDED
+    assert playing.tables_of(club) == []
 
 
 def test_who_leaves_the_club_is_let_in_no_more() -> None:

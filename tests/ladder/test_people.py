@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 
+from accounts.care.breaks.services import Length, take_break
 from accounts.closing import services as closing
 from accounts.people.models import User
 from accounts.people.services import create_guest
@@ -13,6 +14,7 @@ from ladder.people.refusals import PeopleRefusal
 from ladder.ratings.models import Format, Rating
 from tables.setup.models import Table, TableStatus
 from tests.tables.cast import table_of
+from wallet.refusals import WalletRefusal, WalletRefused
 
 pytestmark = pytest.mark.django_db
 
@@ -122,6 +124,18 @@ def test_a_friend_is_challenged_to_a_private_table_and_comes(client: Client) -> 
     assert b"asha" in client.get("/people/").content
     assert client.post(f"/people/{asha.public_id}/accept/").headers["Location"] == there
     assert client.get(there).status_code == 200
+
+
+def test_who_is_on_a_break_challenges_nobody() -> None:
+    table_of(2)
+    asha, ravi = account("asha"), account("ravi")
+    services.follow(asha, ravi.public_id)
+    services.follow(ravi, asha.public_id)
+    take_break(asha, Length.WEEK)
+    with pytest.raises(WalletRefused) as refused:
+        challenging.challenge(asha, ravi.public_id, 13)
+    assert refused.value.code is WalletRefusal.EXCLUDED
+    assert not Challenge.objects.exists()
 
 
 def test_a_challenge_of_a_closed_table_or_of_somebody_blocked_is_gone() -> None:

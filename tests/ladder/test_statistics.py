@@ -1,12 +1,13 @@
 """What a player's statistics say: counted from results as they were rated, format by format."""
 
 import pytest
+from django.test import Client
 
 from accounts.people.models import User
 from engine.settlement import Outcome
 from ladder.profiles.statistics import statistics_of
 from ladder.ratings import services
-from ladder.ratings.models import DealResult, Format
+from ladder.ratings.models import DealResult, Declared, Format
 from tests.ladder.test_deals_are_rated import account
 from tests.tables.cast import all_drop, dealt, next_deal
 
@@ -72,3 +73,31 @@ def test_another_format_has_none_and_a_page_draws_them(asha: User, client) -> No
     page = client.get(f"/people/{asha.public_id}/").content.decode()
     assert "<polyline" in page
     assert "First drops well judged" in page
+
+
+def test_how_deals_were_won_and_middle_drops_are_told_where_they_were_noted(asha: User, client: Client) -> None:
+    won = DealResult.objects.filter(player=asha, outcome=Outcome.WON).order_by("pk")
+    DealResult.objects.filter(player=asha).update(declared=None)
+    for row, declared in zip(won, (Declared.SETS, Declared.SETS, Declared.LAST_ONE_IN), strict=True):
+        DealResult.objects.filter(pk=row.pk).update(declared=declared)
+    dropped = DealResult.objects.filter(player=asha, outcome=Outcome.FIRST_DROP).order_by("pk")
+    for row, cost in zip(dropped, (0.0, 7.5), strict=True):
+        DealResult.objects.filter(pk=row.pk).update(outcome=Outcome.MIDDLE_DROP, drop_cost=cost)
+    found = statistics_of(asha, Format.POINTS_13)
+    assert found is not None
+    assert {str(one.name): (one.count, one.of) for one in found.declared} == {
+        "Sequences and sets": (2, 3),
+        "Everybody else was out": (1, 3),
+    }
+    assert (found.middle_drops.count, found.middle_drops.of) == (1, 2)
+    client.force_login(asha)
+    page = client.get(f"/people/{asha.public_id}/").content.decode()
+    assert "How deals were won" in page
+    assert "Middle drops well judged" in page
+
+
+def test_a_deal_of_before_has_neither(asha: User) -> None:
+    DealResult.objects.update(declared=None, drop_cost=None)
+    found = statistics_of(asha, Format.POINTS_13)
+    assert found is not None
+    assert (found.declared, found.middle_drops.of) == ((), 0)

@@ -13,7 +13,7 @@ from datetime import datetime
 from django.utils import timezone
 
 from accounts.care.in_force import InForce, in_force, in_force_by_user
-from accounts.care.kinds import LimitKind
+from accounts.care.kinds import CHIPS, LimitKind
 from accounts.care.playtime import services as playtime
 from accounts.care.spans import began_at
 from accounts.law.terms import terms_in_force
@@ -49,6 +49,16 @@ def check_stake(user: User, currency: str, amount_minor: int, *, now: datetime |
         # All that already lies on the player's chairs may be lost too.
         at_risk_minor = usage.on_chairs_minor(user.pk, currency) + amount_minor
         _may_lose(user, rules, currency, at_risk_minor, now)
+
+
+def check_play(user: User, *, now: datetime | None = None) -> None:
+    """Whether a player may play where nothing is staked: no break runs, and there is time left.
+
+    Raises WalletRefused suspended, excluded, out_of_time.
+    """
+    if not user.is_bot:
+        now = now or timezone.now()
+        _may_play(user, in_force(user.pk, now), CHIPS, now)
 
 
 def barred(

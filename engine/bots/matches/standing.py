@@ -1,6 +1,6 @@
 """How a pool match stands for one seat, from the state of the match (rules 8)."""
 
-from engine.bots.matches.match import Match
+from engine.coach.match import Match
 from engine.deal.state import DealState
 from engine.pool.rejoin import rejoin
 from engine.pool.state import MatchState

@@ -3,9 +3,9 @@
 import pytest
 
 from engine.bots import Match, Strength, choose
-from engine.bots.matches.match import better_dropped, prospect
 from engine.bots.matches.playing import match_outcomes, match_rates, play_match
 from engine.bots.matches.standing import standing_of
+from engine.coach.match import better_dropped, prospect
 from engine.deal import Draw, Drop
 from engine.houses import PROFILES
 from engine.pool import Phase, moves, start

@@ -6,7 +6,7 @@ import pytest
 
 from engine import deal
 from engine.bots import Strength, choose
-from engine.coach import Review, review
+from engine.coach import Review, cost_of_drop, review
 from engine.coach.standing import loss, points_to_expect
 from engine.deal import DealState, Event, Phase
 from engine.shuffle import Chance
@@ -58,6 +58,26 @@ def test_luck_and_skill_add_up() -> None:
 
 def test_the_same_deal_has_the_same_review() -> None:
     assert reviewed(2, 0) == reviewed(2, 0)
+
+
+def test_a_drop_alone_is_judged_as_in_the_review() -> None:
+    seed = hashlib.sha256(b"review/drop").digest()
+    state, events = deal.start(TAJ, seed.hex(), ["asha", "bela"], 0, 1, Chance(seed, {}), 0)
+    steps = [events]
+    for _ in range(2):
+        for drawn_or_put_away in range(2):
+            action: deal.Action = deal.Draw(state.turn, deal.Pile.CLOSED)
+            if drawn_or_put_away:
+                assert state.drawn_card is not None
+                action = deal.Discard(state.turn, state.drawn_card)
+            state, events = deal.apply(state, action, 0)
+            steps.append(events)
+    state, events = deal.apply(state, deal.Drop(0), 0)
+    steps.append(events)
+    whole = review(TAJ, 0, -40, steps, samples=2)
+    assert whole.judged[-1].chosen == "drop"
+    assert cost_of_drop(TAJ, 0, steps, samples=2) == whole.judged[-1].cost
+    assert cost_of_drop(TAJ, 1, steps, samples=2) is None
 
 
 def test_a_deal_that_goes_on_is_not_reviewed() -> None:

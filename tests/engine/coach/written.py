@@ -1,7 +1,7 @@
 """What the coach says in set deals, a line a choice: `python -m tests.engine.coach.written` writes the lines anew.
 
 All of its chance comes from a seed, so it says the same until somebody changes how it judges. Whoever does so on
-purpose measures it first (`bench/engine/coach`) and writes the new lines with the change.
+purpose measures it first, as docs/decisions/coach.md did, and writes the new lines with the change.
 """
 
 import hashlib

@@ -8,6 +8,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from accounts.care.breaks import services as breaks
+from accounts.care.kinds import LimitKind, Span
+from accounts.care.limits.models import Limit
 from accounts.people.models import User
 from accounts.people.services import create_guest
 from base import clock
@@ -22,6 +25,7 @@ from school.duplicate import days, queries, services
 from school.duplicate.models import DuplicateDay, DuplicatePlay
 from school.duplicate.refusals import DuplicateRefusal
 from school.refusals import SchoolRefused
+from wallet.refusals import WalletRefusal
 
 pytestmark = pytest.mark.django_db
 TODAY = date(2026, 11, 22)
@@ -203,6 +207,26 @@ def test_nothing_that_is_sent_before_tells_the_seed_or_what_others_made(client: 
     for answer in (told, client.get(went), client.get(went + "state/"), client.get(reverse("school:duplicate"))):
         assert seed not in answer.content.decode()
     assert "asha" in client.get(reverse("school:duplicate")).content.decode()
+
+
+def test_who_is_on_a_break_begins_no_deal_of_the_day_but_may_end_one(client: Client) -> None:
+    asha, ravi = account("asha"), account("ravi")
+    begun = services.begin(ravi)
+    for user in (asha, ravi):
+        breaks.take_break(user, breaks.Length.WEEK)
+    assert refused(services.begin, asha) is WalletRefusal.EXCLUDED
+    client.force_login(asha)
+    said = client.post(reverse("school:duplicate-begin"), follow=True)
+    assert "You have taken a break from play." in said.content.decode()
+    assert not DuplicatePlay.objects.filter(player=asha).exists()
+    assert services.begin(ravi) == begun
+    assert drop(ravi).state.result is not None
+
+
+def test_whose_time_for_play_is_used_up_begins_no_deal_of_the_day() -> None:
+    asha = account("asha")
+    Limit.objects.create(user=asha, kind=LimitKind.TIME, span=Span.DAY, amount=0)
+    assert refused(services.begin, asha) is WalletRefusal.OUT_OF_TIME
 
 
 def test_nobody_else_sees_a_play(client: Client) -> None:

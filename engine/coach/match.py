@@ -5,11 +5,14 @@ are about as these points are to each other, as in any game that somebody ruins 
 the last points is worse than any hand, and one that the leader hardly feels may be right.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
+
+import msgspec
 
 from engine.coach.standing import loss, winning_chance
 from engine.houses.rule_profile import RuleProfile
+from engine.pool.rejoin import rejoin
 
 # What is at stake with a rival's hand, as a share, on average: in the first turn, and what is left of it a turn later.
 _USUAL, _EACH_TURN = 0.33, 0.84
@@ -37,8 +40,43 @@ class Match(NamedTuple):
         return self.limit - self.own
 
 
+class Pool(msgspec.Struct, frozen=True):
+    """A pool as it stood when a deal of it began: the totals by the deal's seats, and the entry fees in the prize.
+
+    `limit` is the total at which a player falls.
+    """
+
+    limit: int
+    totals: tuple[int, ...]
+    entry_fee_minor: int
+    prize: float
+
+    def seen_by(self, profile: RuleProfile, seat: int, still_in: Collection[int]) -> Match:
+        """The match as the player in that seat sees it while these seats are in the deal."""
+        others = sorted((one for one in range(len(self.totals)) if one != seat), key=lambda one: one not in still_in)
+        totals = tuple(self.totals[one] for one in others)
+        back = rejoin(profile, self.entry_fee_minor, totals).total if totals else None
+        return Match(self.limit, self.totals[seat], totals, self.prize, back)
+
+
+class Chances(NamedTuple):
+    """The parts of the prize to expect: after a drop, and when the hand is played on."""
+
+    dropped: float
+    played: float
+
+
 def better_dropped(match: Match, profile: RuleProfile, drop: int, share: float, turns: int, rivals: int) -> bool:
     """Whether the prize is nearer after a drop than when a hand with that share at stake is played on.
+
+    `rivals` are still in the deal.
+    """
+    found = chances(match, profile, drop, share, turns, rivals)
+    return found.dropped > found.played
+
+
+def chances(match: Match, profile: RuleProfile, drop: int, share: float, turns: int, rivals: int) -> Chances:
+    """What becomes of the prize when a hand with that share at stake is dropped, and when it is played on.
 
     `rivals` are still in the deal.
     """
@@ -52,7 +90,13 @@ def better_dropped(match: Match, profile: RuleProfile, drop: int, share: float, 
     own = loss(profile, share)
     lost = [prospect(match, match.own_left - min(profile.hand_cap, own * times), left) for times in _SPREAD]
     played = wins * won + (1 - wins) * sum(lost) / len(lost)
-    return prospect(match, match.own_left - drop, left) > played
+    return Chances(prospect(match, match.own_left - drop, left), played)
+
+
+def point_of(match: Match) -> float:
+    """What one point of the seat's own is worth, as a part of the prize, while nobody has lost any in the deal."""
+    others = sum(match.limit - total for total in match.others)
+    return others / (match.own_left + others) ** 2
 
 
 def prospect(match: Match, own: float, left: Sequence[float]) -> float:
