@@ -13,13 +13,13 @@ from engine.arrange.holding import hold
 from engine.bots import dropping
 from engine.bots.chances import by_rule_of_thumb, counted
 from engine.bots.discards import dearest_first, safest_first
-from engine.bots.matches.match import Match, better_dropped, prospect
 from engine.bots.outlook import Eye, Outlook, outlook
 from engine.bots.sight import Sight
 from engine.bots.strengths import JUDGEMENTS, Strength
 from engine.bots.tournament import outcomes, standings
 from engine.bots.waiting import Hopes, Stakes, waiting_melds
 from engine.cards import CODES, KINDS_OF_CARD, codes, hand
+from engine.coach.match import Match, better_dropped, prospect
 from engine.hands.jokers import jokers_for
 from engine.houses import PROFILES, examples
 from tests.engine.set_positions import set_position
