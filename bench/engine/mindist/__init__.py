@@ -1,0 +1,9 @@
+"""A published agent built anew from its paper, to measure the house's bots against; nobody meets it at a table.
+
+Saha et al., "Quantitative Rule-Based Strategy modeling in Classic Indian Rummy", arXiv 2601.00024.
+"""
+
+from bench.engine.mindist.agent import MinDist, Ties
+from bench.engine.mindist.distance import Distances
+
+__all__ = ["Distances", "MinDist", "Ties"]
