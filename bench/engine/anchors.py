@@ -1,6 +1,6 @@
 """The bots against a published player, MinDist: the least win rate and points that the deals allow, and ms a move.
 
-The player is built anew from its paper (`bench.engine.mindist`); no house has it. Every shuffle is played from both
+The player is built anew (`bench.engine.mindist`); no house has it. Every shuffle is played from both
 seats. A row is the lower end of the confidence interval at 95 %. The strong bot meets it in two other forms too: it
 chooses between equal discards by the points left, and it gives up a far hand in its first turn. Times are the means of
 one decision, a draw or a discard, of a core, in the same states of deals between strong bots, beside MinDist's.
@@ -34,10 +34,10 @@ PLAYERS: dict[str, Callable[[], Judgement]] = {
 }
 SHUFFLES = {
     (Strength.CLUB, "MinDist"): 600,
-    (Strength.STRONG, "MinDist"): 900,
-    (Strength.MASTER, "MinDist"): 500,
-    (Strength.STRONG, "MinDist by points left"): 300,
-    (Strength.STRONG, "MinDist that drops"): 300,
+    (Strength.STRONG, "MinDist"): 600,
+    (Strength.MASTER, "MinDist"): 200,
+    (Strength.STRONG, "MinDist by points left"): 200,
+    (Strength.STRONG, "MinDist that drops"): 200,
 }
 SEED = 11
 TIMED_DEALS = 6

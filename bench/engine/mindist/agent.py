@@ -3,7 +3,7 @@
 The open card is taken when the hand is nearer with it, by MinDist. Put away is a card without which the hand stays as
 near as it can be. There are several such cards, and by which of them goes the paper's players differ: one looks at the
 points left (MinScore), the strongest one at what the rival took and threw. Of equal cards the dearest goes. They never
-drop in the paper's matches; a limit can be set above which they give a hand up in their first turn.
+drop in their authors' matches; a limit can be set above which they give a hand up in their first turn.
 """
 
 from enum import StrEnum
