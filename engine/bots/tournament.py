@@ -6,6 +6,7 @@ the same cards say less together than games with others.
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from math import sqrt
 from typing import NamedTuple
 
@@ -59,7 +60,14 @@ def outcomes(
     profile: RuleProfile, bots: Sequence[Strength], numbers: Iterable[int], seed: int
 ) -> Iterator[list[Outcome]]:
     """What came of the shuffles of these numbers, bot by bot, so that a long tournament may be played in parts."""
-    return (_shuffle(profile, bots, _server_seed(seed, number)) for number in numbers)
+    return outcomes_between(profile, [partial(JUDGEMENTS.__getitem__, strength) for strength in bots], numbers, seed)
+
+
+def outcomes_between(
+    profile: RuleProfile, players: Sequence[Callable[[], Judgement]], numbers: Iterable[int], seed: int
+) -> Iterator[list[Outcome]]:
+    """The same between any players, whether they are the house's or not; for every deal they are called anew."""
+    return (_shuffle(profile, players, _server_seed(seed, number)) for number in numbers)
 
 
 def standings(bots: Sequence[Strength], played: Sequence[Sequence[Outcome]]) -> list[Standing]:
@@ -87,8 +95,18 @@ def play_out(
     players of these `names`.
     """
     players = names or [f"{strength}-{seat}" for seat, strength in enumerate(bots)]
-    state, _ = deal.start(profile, server_seed.hex(), players, 0, len(bots) - 1, Chance(server_seed, {}), 0)
-    for later in course(state, [JUDGEMENTS[strength] for strength in bots], totals):
+    return _to_the_end(profile, [JUDGEMENTS[strength] for strength in bots], server_seed, players, totals)
+
+
+def _to_the_end(
+    profile: RuleProfile,
+    players: Sequence[Judgement],
+    server_seed: bytes,
+    names: Sequence[str],
+    totals: Standings | None = None,
+) -> DealState:
+    state, _ = deal.start(profile, server_seed.hex(), names, 0, len(players) - 1, Chance(server_seed, {}), 0)
+    for later in course(state, players, totals):
         state = later
     return state
 
@@ -116,14 +134,14 @@ def _server_seed(seed: int, number: int) -> bytes:
     return hashlib.sha256(f"{seed}/{number}".encode()).digest()
 
 
-def _shuffle(profile: RuleProfile, bots: Sequence[Strength], server_seed: bytes) -> list[Outcome]:
-    count = len(bots)
+def _shuffle(profile: RuleProfile, players: Sequence[Callable[[], Judgement]], server_seed: bytes) -> list[Outcome]:
+    count = len(players)
     wins, points = [0] * count, [0] * count
     for turned in range(count):
         order = [(seat + turned) % count for seat in range(count)]
-        for place, won, scored in _results(
-            profile, play_out(profile, [bots[place] for place in order], server_seed), order
-        ):
+        names = [f"player-{place}" for place in order]
+        state = _to_the_end(profile, [players[place]() for place in order], server_seed, names)
+        for place, won, scored in _results(profile, state, order):
             wins[place] += won
             points[place] += scored
     return [Outcome(won / count, scored / count) for won, scored in zip(wins, points, strict=True)]
