@@ -103,6 +103,11 @@ class DealRow(NamedTuple):
         """Empty: what is read for a move goes on."""
         return b""
 
+    @property
+    def archived_in(self) -> str:
+        """Empty, for the same reason."""
+        return ""
+
 
 class Saved(NamedTuple):
     """What a move writes: its log entry and the deal's new state, sealed; the move that ends it has the `data_key`."""

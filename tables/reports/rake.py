@@ -22,7 +22,7 @@ from wallet.finance.reports.report import amount, count, day, text
 
 _DEALS = """
 SELECT (d.ended_at AT TIME ZONE %(zone)s)::date, tb.public_id, tb.name, tb.profile_name, d.point_value_minor,
-    d.rake_bps, d.public_id, d.version, d.snapshot, d.terms, d.sealed_key, d.data_key,
+    d.rake_bps, d.public_id, d.version, d.snapshot, d.terms, d.sealed_key, d.data_key, d.archived_in,
     COALESCE(booked.minor, 0)::bigint, COALESCE(back.minor, 0)::bigint,
     CASE WHEN d.archived_in <> '' THEN (SELECT -sum(s.money_minor) FROM public.tables_dealseat s WHERE s.deal_id = d.id)
     END::bigint
@@ -64,6 +64,7 @@ class _Deal(NamedTuple):
     terms: bytes
     sealed_key: bytes
     data_key: bytes
+    archived_in: str
     booked_minor: int
     back_minor: int
     archived_minor: int | None

@@ -48,6 +48,13 @@ class WithKey(Protocol):
     def data_key(self) -> Bytes: ...
 
 
+class WithState(WithKey, Protocol):
+    """The same of a row that may have left for a file: `archived_in` is the month then, else empty."""
+
+    @property
+    def archived_in(self) -> str: ...
+
+
 class DealKey:
     """What seals and opens the parts of one deal; `clear` is its data key, empty for a deal of before."""
 
@@ -158,13 +165,13 @@ def key_of(deal: WithKey) -> DealKey:
     return DealKey(deal.public_id, keys.unwrapped(deal.public_id, bytes(deal.sealed_key)))
 
 
-def must_be_here(deal: WithKey) -> None:
-    """Raises Archived for a deal whose state and moves have left for a file: every other deal has a state."""
-    if not deal.snapshot:
+def must_be_here(deal: WithState) -> None:
+    """Raises Archived for a deal whose state and moves have left for a file."""
+    if deal.archived_in:
         raise Archived(deal.public_id)
 
 
-def state_of(deal: WithKey) -> DealState:
+def state_of(deal: WithState) -> DealState:
     """A deal's state as it is saved; raises Archived, KeyNeeded and Damaged."""
     must_be_here(deal)
     return key_of(deal).state(deal.version, bytes(deal.snapshot), bytes(deal.terms))

@@ -6,7 +6,7 @@ credit note. A supply within the house's own state has central and state tax by 
 
 from collections import defaultdict
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -52,8 +52,8 @@ def number_documents() -> int:
             .filter(numbered=None)
             .order_by("credited_at", "id")
         )
-        if last := _last(DocumentKind.INVOICE):
-            deposits = deposits.filter(credited_at__gte=last.deposit.credited_at - LATEST_KNOWN)
+        if (last_at := _last_at(DocumentKind.INVOICE, "deposit__credited_at")) is not None:
+            deposits = deposits.filter(credited_at__gte=last_at - LATEST_KNOWN)
         if made := sum(_number(DocumentKind.INVOICE, each, None) for each in deposits[:MOST_AT_A_TIME]):
             return made
         note = GstDocument.objects.filter(chargeback=OuterRef("pk")).values("pk")[:1]
@@ -64,22 +64,19 @@ def number_documents() -> int:
             .filter(numbered=None, invoice__isnull=False)
             .order_by("at", "id")
         )
-        if last := _last(DocumentKind.CREDIT_NOTE):
-            backs = backs.filter(at__gte=last.chargeback.at - LATEST_KNOWN)
+        if (last_at := _last_at(DocumentKind.CREDIT_NOTE, "chargeback__at")) is not None:
+            backs = backs.filter(at__gte=last_at - LATEST_KNOWN)
         return sum(
             _number(DocumentKind.CREDIT_NOTE, each.deposit, each)
             for each in backs.select_related("deposit")[:MOST_AT_A_TIME]
         )
 
 
-def _last(kind: DocumentKind) -> GstDocument | None:
-    """The last one of its kind, with what it is about."""
-    return (
-        GstDocument.objects.filter(kind=kind)
-        .select_related("deposit", "chargeback")
-        .order_by("-kind", "-year", "-number")
-        .first()
-    )
+def _last_at(kind: DocumentKind, moment: str) -> datetime | None:
+    """When that happened which the last document of a kind is about; None while there is no such document."""
+    found = GstDocument.objects.filter(kind=kind).order_by("-kind", "-year", "-number")
+    last_at: datetime | None = found.values_list(moment, flat=True).first()
+    return last_at
 
 
 def _number(kind: DocumentKind, deposit: Deposit, back: Chargeback | None) -> int:
