@@ -7,7 +7,7 @@ import { Banner } from "./banner.js";
 import { takeOnce } from "./once.js";
 import { isBusy } from "./staying.js";
 import { Title } from "./title.js";
-import { inOrder, isUrgent, KINDS, pathOf, sentenceOf } from "./words.js";
+import { callsThere, inOrder, isKnown, isUrgent, KINDS, pathOf, sentenceOf } from "./words.js";
 import { callsSound, letCallsSound } from "../storage/call-sound.js";
 import { playSound } from "../table/motion/sound.js";
 import { myPlay } from "../wire/my-play.js";
@@ -46,24 +46,34 @@ class PageOfCalls {
   }
 
   #changed() {
-    for (const call of this.#calls) {
+    const shown = new Set(this.#calls);
+    for (const call of this.#play.calls.filter(isKnown)) {
       if (this.#told.has(call.key)) continue;
       this.#told.add(call.key);
-      void this.#tell(call);
+      void this.#tell(call, shown.has(call));
     }
     this.#tick();
   }
 
-  /** @param {Call} call */
-  async #tell(call) {
+  /**
+   * Says a call that is shown, and goes where any call leads that moves the page.
+   * @param {Call} call
+   * @param {boolean} isShown
+   */
+  async #tell(call, isShown) {
     if (isHere(call)) {
       if (KINDS[call.kind].moves) void takeOnce(`moved ${call.key}`, { hidden: false });
       return;
     }
+    if (isShown) await this.#speak(call);
+    if (KINDS[call.kind].moves && !isBusy(document) && (await takeOnce(`moved ${call.key}`))) this.#leaveFor(call);
+  }
+
+  /** @param {Call} call */
+  async #speak(call) {
     this.#banner.speak(sentenceOf(call));
     if (isUrgent(call, this.#play.clock.now_ms) && callsSound() && (await takeOnce(`heard ${call.key}`)))
       playSound("turn");
-    if (KINDS[call.kind].moves && !isBusy(document) && (await takeOnce(`moved ${call.key}`))) this.#leaveFor(call);
   }
 
   /** @param {Call} call */
@@ -88,7 +98,7 @@ class PageOfCalls {
   #leave() {
     const leaving = this.#leaving;
     if (!leaving) return;
-    if (isBusy(document) || !this.#calls.some(({ key }) => key === leaving.call.key)) this.#leaving = null;
+    if (isBusy(document) || !callsThere(this.#play.calls, leaving.call)) this.#leaving = null;
     else if (performance.now() >= leaving.at_ms) {
       this.#leaving = null;
       location.assign(leaving.call.url);
@@ -112,8 +122,8 @@ class PageOfCalls {
   }
 
   /** @param {Call} call */
-  #leaving_s({ key }) {
-    if (this.#leaving?.call.key !== key) return null;
+  #leaving_s({ url }) {
+    if (this.#leaving?.call.url !== url) return null;
     return Math.max(0, Math.ceil((this.#leaving.at_ms - performance.now()) / 1000));
   }
 }

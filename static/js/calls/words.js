@@ -101,6 +101,13 @@ export function inOrder(calls) {
 }
 
 /**
+ * Whether somebody is still called to where this call leads: a turn at a table hides what called to the table first.
+ * @param {Call[]} calls
+ * @param {Call} call
+ */
+export const callsThere = (calls, call) => calls.some((other) => isKnown(other) && other.url === call.url);
+
+/**
  * Whether a call wants to be heard now: until it is answered, or until what it announces has begun.
  * @param {Call} call
  * @param {number | null} now_ms

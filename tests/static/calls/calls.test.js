@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { takeOnce } from "../../../static/js/calls/once.js";
 import { isPlaying } from "../../../static/js/calls/staying.js";
 import { Title } from "../../../static/js/calls/title.js";
-import { inOrder, isUrgent, KINDS, sentenceOf } from "../../../static/js/calls/words.js";
+import { callsThere, inOrder, isUrgent, KINDS, sentenceOf } from "../../../static/js/calls/words.js";
 import { MyPlay } from "../../../static/js/wire/my-play.js";
 
 const call = (kind, url = "/tables/t/", more = {}) => ({
@@ -56,6 +56,16 @@ test("the most urgent call comes first, one for each page, and an unknown kind i
     shown.map(({ kind }) => kind),
     ["turn", "soon"],
   );
+});
+
+test("who is called to a table is still called there when the turn hides it, and no longer when all calls there are gone", () => {
+  const table = call("table");
+  assert.deepEqual(
+    inOrder([table, call("turn")]).map(({ kind }) => kind),
+    ["turn"],
+  );
+  assert.ok(callsThere([call("turn")], table));
+  assert.ok(!callsThere([call("turn", "/tables/another/"), call("of_a_newer_server")], table));
 });
 
 test("each kind says a sentence with the name in it", () => {
