@@ -1,7 +1,7 @@
 """`make screenshots`: play in a real house with a real browser and write the pictures of the documents.
 
-They show what a reader finds: a table with bots on a phone and on a desktop, the tables in the admin, a report; and the
-desk of a house that `fill_demo` has filled.
+They show what a reader finds: a table with bots on a phone, on its side and on a desktop, what a player meets before
+(`tests.docs.player_pictures`), the tables in the admin, a report; and the desk of a house that `fill_demo` has filled.
 """
 
 import shutil
@@ -12,11 +12,11 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from rummysite.paths import BASE_DIR
 from tests import browser as machine
-from tests.docs import desk_pictures
+from tests.docs import desk_pictures, player_pictures
 from tests.e2e.conftest import PATIENCE_MS, PHONE
 from tests.e2e.person import Person
 from tests.e2e.rigging import hold_next_deal, open_table
@@ -27,6 +27,7 @@ from tests.settings import SERVERS, TEST_HOME
 IMAGES = BASE_DIR / "docs" / "images"
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1024, "height": 700}, "color_scheme": "light"}
 HELD: dict[str, Any] = {**PHONE, "device_scale_factor": 1, "color_scheme": "light"}
+ON_ITS_SIDE: dict[str, Any] = {**HELD, "viewport": {"width": 844, "height": 390}}
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light", "locale": "en-IN"}
 DESK_PAGES = ("home", "alert", "replay")
 AT_REST = """() => Promise.all(document.getAnimations()
@@ -44,15 +45,22 @@ def take(site: Site, folder: Path) -> None:
     path = machine.chromium()
     if path is None:
         raise RuntimeError(machine.MISSING)
+    expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=machine.launch_flags())
         try:
             for name, options, table in (
                 ("table-desktop", DESKTOP, "Peepal Garden"),
                 ("table-phone", HELD, "Banyan Court"),
+                ("table-on-its-side", ON_ITS_SIDE, "Neem Verandah"),
             ):
                 with _page(browser, site, options) as page:
                     _table(site, page, table)
+                    page.screenshot(path=folder / f"{name}.png")
+            for name, visit in player_pictures.PAGES.items():
+                with _page(browser, site, HELD) as page:
+                    visit(page)
+                    page.evaluate(AT_REST)
                     page.screenshot(path=folder / f"{name}.png")
             with _page(browser, site, DESKTOP) as page:
                 _log_in(site, page)

@@ -2,12 +2,15 @@
 
 from pathlib import Path
 
+from tests.docs import player_pictures
 from tests.docs.screenshots import DESK_PAGES, IMAGES, take
 from tests.e2e.site import Site
 
 PICTURES = {
     "table-phone.png": (390, 844),
     "table-desktop.png": (1024, 700),
+    "table-on-its-side.png": (844, 390),
+    **{f"{name}.png": (390, 844) for name in player_pictures.PAGES},
     "admin.png": (1024, 700),
     "report.png": (1024, 700),
 }
