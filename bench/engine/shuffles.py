@@ -1,7 +1,8 @@
 """Whether the shuffle is even: chi-square over places and pairs of places, and the stream under a battery of tests.
 
 `BENCH_SHUFFLES` says how many decks of 106 cards are shuffled, each from a seed and a share of its own by version 2.
-The seeds follow from a word, so the same number gives the same figures everywhere. Where PractRand's RNG_test or
+The seeds follow from a word, so the same number gives the same figures everywhere. With `BENCH_IN_C=1` they are counted
+by a program in C (`shuffled.c`), whose first decks have to be the engine's. Where PractRand's RNG_test or
 dieharder is installed, it is given the stream from which the decks are made; a row says which is not.
 """
 
@@ -19,6 +20,7 @@ from contextlib import suppress
 from itertools import count
 from math import erfc, sqrt
 
+from bench.engine import shuffled
 from bench.rows import Row
 from engine.cards import KINDS_OF_CARD, PACK
 from engine.houses import PROFILES
@@ -27,6 +29,9 @@ from engine.shuffle.fields import COUNT, field
 
 SHUFFLES = int(os.environ.get("BENCH_SHUFFLES", "20000"))
 STREAM_MB = int(os.environ.get("BENCH_STREAM_MB", "8"))
+IN_C = os.environ.get("BENCH_IN_C", "") == "1"
+HELD_AGAINST = 3_000
+"""So many decks of the program in C are compared with the engine's, byte for byte."""
 AT_ONCE = 10_000
 PACKS = 2
 SIZE = len(PACK) * PACKS
@@ -48,6 +53,12 @@ Pair = Counter[tuple[int, int]]
 
 def run() -> list[Row]:
     """The figures; a value is how often chance gives as much or more."""
+    places, pairs = _counted_in_c() if IN_C else _counted_here()
+    return [_of_places(places), *_of_pairs(pairs), *_batteries()]
+
+
+def _counted_here() -> tuple[list[Place], list[Pair]]:
+    """By the engine's own code."""
     places: list[Place] = [Counter() for _ in range(SIZE)]
     pairs: list[Pair] = [Counter() for _ in PAIRS]
     starts = range(0, SHUFFLES, AT_ONCE)
@@ -57,7 +68,15 @@ def run() -> list[Row]:
                 place.update(more)
             for pair, more_pairs in zip(pairs, some_pairs, strict=True):
                 pair.update(more_pairs)
-    return [_of_places(places), *_of_pairs(pairs), *_batteries()]
+    return places, pairs
+
+
+def _counted_in_c() -> tuple[list[Place], list[Pair]]:
+    with shuffled.program() as made:
+        ours = b"".join(shuffle_of(number).deck(PACKS) for number in range(HELD_AGAINST))
+        if shuffled.decks(made, 0, HELD_AGAINST) != ours:
+            raise AssertionError("The program in C shuffles otherwise than the engine.")
+        return shuffled.counted(made, SHUFFLES, SIZE)
 
 
 def shuffle_of(number: int) -> FairShuffle:
