@@ -1,4 +1,4 @@
-"""DEALER_SEALER names another class, such as one that asks an HSM or a KMS: seeds go there, and come from there alone."""
+"""DEALER_SEALER names another class, such as one that asks an HSM or a KMS: seeds go there and come from there."""
 
 import secrets
 from collections.abc import Iterator
