@@ -232,7 +232,7 @@ def _write(given: dict[str, Any], entries: int) -> int:
         cursor.execute(_ENTRIES, {"entries": entries})
         written = int(cursor.rowcount)
         cursor.execute(_BALANCES)
-        cursor.execute("DROP TABLE plan")
+        cursor.execute("DROP TABLE plan, leg")
     return written
 
 

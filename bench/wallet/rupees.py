@@ -301,6 +301,7 @@ def write(given: dict[str, Any]) -> None:
         cursor.execute(LEGS)
         for rows in ROWS:
             cursor.execute(rows, given)
+        cursor.execute("DROP TABLE visit, once, paid_in")
 
 
 def _columns(row: models.Model) -> str:

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     """Of the anchors that are there the line follows from the block."""
 
-    dependencies = [("wallet", "0330_payments_by_their_day")]
+    dependencies = [("wallet", "0331_closings_of_old_accounts")]
     operations = [
         migrations.AddField(
             model_name="anchor",

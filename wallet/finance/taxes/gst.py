@@ -28,7 +28,7 @@ from wallet.money.deposits.models import Chargeback, Deposit
 from wallet.money.tax.years import year_of
 
 MOST_AT_A_TIME = 1_000
-LATEST_KNOWN = timedelta(days=1)
+LATEST_KNOWN = timedelta(hours=1)
 """What was credited may become known, as its transaction is committed, so much later than others at the most."""
 LARGE_MINOR = ((date(2017, 7, 1), 250_000_00), (date(2024, 8, 1), 100_000_00))
 """Above so much in one document, a supply to a consumer in another state is told by its number (GSTR-1, table 5): rule
