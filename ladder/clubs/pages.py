@@ -65,10 +65,14 @@ def club(request: HttpRequest, public_id: str) -> HttpResponse:
     return render(request, "ladder/club.html", context)
 
 
-@login_required
 @require_GET
 def invitation(request: HttpRequest, code: str) -> HttpResponse:
-    """What an invitation leads to: the club's name, and a button. Context: `club`, `code`."""
+    """What an invitation leads to: the club's name, and a button. Context: `club`, `code`.
+
+    Who is not logged in is told to log in, and neither the club's name nor whether there is one.
+    """
+    if not request.user.is_authenticated:
+        return render(request, "ladder/club_invitation_to_nobody.html")
     try:
         found = services.invited_to(code)
     except Refused as refused:

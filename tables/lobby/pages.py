@@ -126,7 +126,8 @@ def private(request: HttpRequest) -> HttpResponse:
 def join(request: HttpRequest) -> HttpResponse:
     """Go to the private table with the `code` of an invitation's link, or a posted one; guesses are counted.
 
-    Who is not logged in keeps the invitation until they are.
+    Who is not logged in keeps the invitation until they are. A link that is opened without a log-in answers with the
+    table's page at once: programs that show what a link leads to keep no session.
     """
     code = (request.POST or request.GET).get("code", "")
     try:
@@ -140,6 +141,8 @@ def join(request: HttpRequest) -> HttpResponse:
         return _back(request, refused.code)
     if user is None:
         request.session[INVITED] = [*request.session.get(INVITED, ()), found.code][-MOST_INVITATIONS:]
+        if request.method == "GET":
+            return table(request, found.public_id)
     return redirect("table", found.public_id)
 
 

@@ -1,13 +1,17 @@
-"""A picture of 1200 x 630 with cards on felt, drawn here: no file is read, and the same words give the same bytes.
+"""A picture of 1200 x 630 with cards on felt, drawn here: the same words give the same bytes.
 
-The letters that come with Pillow are Latin. A line that has others is left out, so that nobody sees empty boxes.
+The letters that come with Pillow are Latin. Those of Devanagari are the house's own, from the file that browsers get,
+and are drawn where Pillow can join them to syllables (`raqm`, which its wheels bring). A line that has other letters is
+left out, so that nobody sees empty boxes.
 """
 
 import io
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from pathlib import Path
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont, features
 
 SIZE = WIDTH, HEIGHT = 1200, 630
 MARGIN = 72
@@ -16,6 +20,9 @@ STEP, GAP = 46, 34
 FELT, FELT_DEEP, BRASS, IVORY = (29, 108, 80), (9, 36, 27), (224, 184, 102), (253, 249, 240)
 INK, INK_SOFT, RED, BLACK = (242, 239, 230), (202, 223, 212), (200, 32, 47), (23, 25, 29)
 LAST_LATIN = 0x24F
+_DEVANAGARI = "\u0900-\u097f\u200c\u200d"
+_RUNS = re.compile(f"[{_DEVANAGARI}]+|[^{_DEVANAGARI}]+")
+_LETTERS = Path(__file__).parents[2] / "static" / "fonts" / "devanagari-regular.woff2"
 FAN = ("AS", "KS", "QS"), ("7H", "7D", "7C"), ("10D", "JD", "QD", "KD")
 """What is shown where there is no deal to show: nobody holds these."""
 
@@ -31,8 +38,8 @@ def picture(title: str, lines: Sequence[str], groups: Sequence[Sequence[str]] = 
     pen.text((MARGIN, 56), "RUMMY HOUSE", font=_font(30), fill=BRASS)
     top = 112
     for text, size, colour in ((title, 64, INK), *((line, 34, INK_SOFT) for line in lines)):
-        if text and all(ord(letter) <= LAST_LATIN for letter in text):
-            pen.text((MARGIN, top), _fitted(pen, text, _font(size)), font=_font(size), fill=colour)
+        if text and _can_be_drawn(text):
+            _write(pen, top, text, size, colour)
             top += size + 18
     _lay_out(image, groups)
     out = io.BytesIO()
@@ -124,10 +131,39 @@ def _draw_black(suit: str, disc: Disc, shape: Shape) -> None:
     shape((-0.12, 0.1), (0.12, 0.1), (0.4, 1.05), (-0.4, 1.05))
 
 
-def _fitted(pen: ImageDraw.ImageDraw, text: str, font: Font) -> str:
-    while pen.textlength(text, font=font) > WIDTH - 2 * MARGIN:
+def _can_be_drawn(text: str) -> bool:
+    return all(ord(letter) <= LAST_LATIN or (_is_devanagari(letter) and _joins_letters()) for letter in text)
+
+
+def _is_devanagari(letter: str) -> bool:
+    return re.match(f"[{_DEVANAGARI}]", letter) is not None
+
+
+def _write(pen: ImageDraw.ImageDraw, top: int, text: str, size: int, colour: tuple[int, int, int]) -> None:
+    """One line: every run of letters in the face that has them, cut where the line is full."""
+    while sum(pen.textlength(run, font=font) for run, font in _runs(text, size)) > WIDTH - 2 * MARGIN:
         text = f"{text[:-2].rstrip()}\u2026"
-    return text
+    left = float(MARGIN)
+    baseline = top + size
+    for run, font in _runs(text, size):
+        pen.text((left, baseline), run, font=font, fill=colour, anchor="ls")
+        left += pen.textlength(run, font=font)
+
+
+def _runs(text: str, size: int) -> Iterator[tuple[str, Font]]:
+    for run in _RUNS.findall(text):
+        yield run, _own_font(size) if _is_devanagari(run[0]) else _font(size)
+
+
+@cache
+def _joins_letters() -> bool:
+    """Whether this Pillow joins letters to syllables; without, Devanagari falls apart."""
+    return bool(features.check("raqm")) and _LETTERS.exists()
+
+
+@cache
+def _own_font(size: int) -> Font:
+    return ImageFont.truetype(_LETTERS, size, layout_engine=ImageFont.Layout.RAQM)
 
 
 @cache

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from redis.exceptions import RedisError
 
 from engine.cards import codes
+from engine.houses.rule_profile import Format
 from tables.history import records
 from tables.pictures.drawing import FAN, picture
 from tables.play.models import Deal
@@ -22,6 +23,8 @@ from tables.setup.models import Table
 from wallet.amounts import in_units
 
 KEPT_S = 24 * 3600
+_FORMATS: dict[Format, str] = {"points": "Points", "pool": "Pool", "deals": "Deals"}
+_MOST_CARDS = 52
 
 
 @require_safe
@@ -44,6 +47,22 @@ def invitation(request: HttpRequest, public_id: str) -> HttpResponse:
     """A public table: its rules and what a point is worth. A private one has no picture."""
     table = get_object_or_404(Table, public_id=public_id, code="")
     return answer(f"table.{table.public_id}", lambda: _of_table(table))
+
+
+@require_safe
+def invited(request: HttpRequest, kind: str, cards: int) -> HttpResponse:
+    """An invitation to a private table: what is played, not its name nor its code. 404 for no such game."""
+    if kind not in _FORMATS or not 0 < cards <= _MOST_CARDS:
+        raise Http404
+    title = f"You are invited: {cards}-card {_FORMATS[kind]}"
+    return answer(f"invited.{kind}.{cards}", lambda: picture(title, ["A private table", "Come and play"]))
+
+
+@require_safe
+def invited_to_club(request: HttpRequest) -> HttpResponse:
+    """An invitation to a club, whichever it is."""
+    lines = ["Tables of its own", "A board among its members"]
+    return answer("invited.club", lambda: picture("You are invited to a club", lines))
 
 
 def answer(name: str, draw: Callable[[], bytes]) -> HttpResponse:

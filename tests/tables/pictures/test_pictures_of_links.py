@@ -5,9 +5,12 @@ import io
 import pytest
 from django.core.cache import cache
 from django.test import Client
+from django.urls import reverse
 from PIL import Image
 
-from tables.pictures import pages
+from accounts.people.models import User
+from ladder.clubs.services import found as found_club
+from tables.pictures import drawing, pages
 from tables.pictures.drawing import FAN, picture
 from tests.tables.cast import all_drop, dealt, funded, table_of
 
@@ -84,8 +87,47 @@ def test_a_picture_is_drawn_once_and_then_kept(client: Client, monkeypatch):
 
 
 def test_letters_that_cannot_be_drawn_are_left_out_and_long_names_end_within_the_picture():
-    assert picture("\u0926\u0940\u0935\u093e\u0932\u0940 \u0915\u092a", []) == picture("", [])
+    assert picture("\u4e2d\u6587", []) == picture("", [])
     assert picture("W" * 500, ["M" * 500]) != picture("", [])
+
+
+def test_names_in_devanagari_are_drawn_with_the_houses_own_letters():
+    diwali, holi = "\u0926\u0940\u0935\u093e\u0932\u0940 \u0915\u092a", "\u0939\u094b\u0932\u0940 \u0915\u092a"
+    assert len({picture(name, []) for name in ("", diwali, holi, f"{diwali} & Friends")}) == 4
+    assert picture(diwali * 40, []) != picture(diwali, [])
+
+
+def test_where_letters_cannot_be_joined_to_syllables_such_a_name_is_left_out(monkeypatch):
+    monkeypatch.setattr(drawing, "_joins_letters", lambda: False)
+    assert picture("\u0939\u094b\u0932\u0940", []) == picture("", [])
+
+
+def test_an_invitation_to_a_private_table_shows_what_is_played_and_neither_name_nor_code(client: Client):
+    asha = funded("Asha")
+    one = table_of(2, name="Mango", code="secret", owner=asha)
+    other = table_of(2, name="Neem", code="neem77", owner=asha)
+    found = Client().get("/tables/join/", {"code": one.code})
+    assert found.status_code == 200
+    page = found.content.decode()
+    assert 'property="og:image" content="http://testserver/invited/points-13.png"' in page
+    og = [line for line in page.splitlines() if "og:" in line]
+    assert not any(word in line for line in og for word in (one.name, one.code))
+    assert "/invited/points-13.png" in Client().get("/tables/join/", {"code": other.code}).content.decode()
+    shown = seen(client, "/invited/points-13.png")
+    assert shown.tobytes() != seen(client, "/picture.png").tobytes()
+    assert shown.tobytes() != seen(client, "/invited/points-21.png").tobytes()
+    for nonsense in ("/invited/chess-13.png", "/invited/points-0.png", "/invited/points-99.png"):
+        assert client.get(nonsense).status_code == 404
+
+
+def test_an_invitation_to_a_club_has_a_picture_and_tells_a_stranger_no_name(client: Client):
+    asha = User.objects.create_user("asha", password="seven-of-hearts-42")
+    club = found_club(asha, "The Banyan")
+    page = client.get(reverse("ladder:club-invitation", args=[club.code])).content.decode()
+    assert 'content="http://testserver/invited/club.png"' in page
+    assert "The Banyan" not in page
+    assert client.get(reverse("ladder:club-invitation", args=["no-such-club"])).status_code == 200
+    seen(client, "/invited/club.png")
 
 
 def test_thirteen_cards_and_every_suit_and_the_joker_have_faces():
