@@ -17,7 +17,7 @@ from tests.static.hands_to_arrange import asked, differences, expected, hand_by_
 from tests.static.node import answers
 
 HANDS = 190
-"""Of each of the eight houses."""
+"""Of each house of the software and of each example."""
 
 
 @pytest.mark.parametrize("house", [*PROFILES, *examples()])
