@@ -131,7 +131,7 @@ _S = "* interval '1 second'"
 
 def _columns_of(model: type[models.Model]) -> tuple[str, str]:
     """The columns of a model's table, to write and to read `made`."""
-    names = [field.column for field in model._meta.concrete_fields]
+    names = [str(field.column) for field in model._meta.concrete_fields]
     return ", ".join(names), ", ".join(f"made.{name}" for name in names)
 
 

@@ -26,49 +26,62 @@ SUMMED = 1_000
 _MOST = 100
 """Of one block so many findings are written down; where there are more, the last says so."""
 
-# The block's entries, and the last sealed day that had ended when the first of them was booked: what an account had
-# then is kept, so that no more is read of it than has moved since.
+# The block's entries, looked up together and in order, and the last sealed day that had ended when the first of them
+# was booked: what an account had then is kept, so that no more is read of it than has moved since.
 _MOVED = """
 WITH booked AS MATERIALIZED (
-    SELECT t.id, t.public_id, t.booked_at FROM public.wallet_leaf l
-    JOIN public.wallet_transaction t ON t.id = l.transaction_id WHERE l.position BETWEEN %s AND %s
+    SELECT t.id, t.public_id, t.booked_at FROM public.wallet_transaction t WHERE t.id = ANY ((
+        SELECT array_agg(l.transaction_id) FROM public.wallet_leaf l WHERE l.position BETWEEN %s AND %s)::bigint[])
+), span AS MATERIALIZED (
+    SELECT min(booked_at) AS first_at, max(booked_at) AS last_at FROM booked
 ), sealed AS MATERIALIZED (
     SELECT s.number, s.ends_at FROM public.wallet_seal s
-    WHERE s.ends_at <= (SELECT min(booked_at) FROM booked) ORDER BY s.ends_at DESC LIMIT 1
+    WHERE s.ends_at <= (SELECT first_at FROM span) ORDER BY s.ends_at DESC LIMIT 1
+), leg AS MATERIALIZED (
+    SELECT * FROM public.wallet_entry
+    WHERE transaction_id = ANY ((SELECT array_agg(id) FROM booked)::bigint[])
+        AND booked_at >= (SELECT first_at FROM span) AND booked_at <= (SELECT last_at FROM span)
 ), moved AS MATERIALIZED (
     SELECT t.public_id, e.account_id, e.amount_minor, e.balance_after_minor, e.line, e.booked_at,
         COALESCE((SELECT ends_at FROM sealed), '-infinity') AS sealed_at
-    FROM booked t JOIN public.wallet_entry e ON e.transaction_id = t.id AND e.booked_at = t.booked_at
+    FROM booked t JOIN leg e ON e.transaction_id = t.id AND e.booked_at = t.booked_at
+), account AS MATERIALIZED (
+    SELECT * FROM public.wallet_account WHERE id = ANY ((SELECT array_agg(DISTINCT account_id) FROM moved)::bigint[])
 )
 """
 
-# Each entry of a locked account against the one before it, which may be the last of a sealed day.
+# Each entry of a locked account against the one before it: in the block, since the last sealed day, or that day's last.
 _RUNNING = f"""{_MOVED}
 SELECT e.public_id, a.code, e.line, COALESCE(e.balance_after_minor::text, 'nothing'),
     COALESCE(before.balance_minor, 0) + e.amount_minor
-FROM moved e
-JOIN public.wallet_account a ON a.id = e.account_id
+FROM (
+    SELECT m.*, lag(m.line) OVER w AS line_before, lag(m.balance_after_minor) OVER w AS held_before
+    FROM moved m WHERE m.line IS NOT NULL WINDOW w AS (PARTITION BY m.account_id ORDER BY m.line)
+) AS e
+JOIN account a ON a.id = e.account_id
 LEFT JOIN LATERAL (
-    SELECT b.balance_after_minor AS balance_minor FROM public.wallet_entry b
-    WHERE b.account_id = e.account_id AND b.line = e.line - 1
+    SELECT e.held_before AS balance_minor WHERE e.line_before = e.line - 1
+    UNION ALL
+    SELECT b.balance_after_minor FROM public.wallet_entry b
+    WHERE e.line_before IS DISTINCT FROM e.line - 1 AND b.account_id = e.account_id AND b.line = e.line - 1
         AND b.booked_at >= e.sealed_at AND b.booked_at <= e.booked_at
     UNION ALL
     SELECT c.balance_minor FROM (
         SELECT k.balance_minor, k.lines FROM public.wallet_closing k
-        WHERE k.account_id = e.account_id AND k.number <= (SELECT number FROM sealed) ORDER BY k.number DESC LIMIT 1
+        WHERE e.line_before IS DISTINCT FROM e.line - 1 AND k.account_id = e.account_id
+            AND k.number <= (SELECT number FROM sealed) ORDER BY k.number DESC LIMIT 1
     ) AS c WHERE c.lines = e.line - 1
     LIMIT 1
 ) AS before ON true
-WHERE e.line IS NOT NULL AND (
-    e.balance_after_minor IS DISTINCT FROM COALESCE(before.balance_minor, 0) + e.amount_minor
-    OR (before.balance_minor IS NULL AND e.line <> 1))
+WHERE e.balance_after_minor IS DISTINCT FROM COALESCE(before.balance_minor, 0) + e.amount_minor
+    OR (before.balance_minor IS NULL AND e.line <> 1)
 """  # noqa: S608 - our own text
 
 # Each locked account that was moved against its last entry.
 _HELD = f"""{_MOVED}
 SELECT a.code, a.balance_minor, COALESCE(last.balance_after_minor::text, 'nothing')
 FROM (SELECT DISTINCT account_id, sealed_at FROM moved) AS moved
-JOIN public.wallet_account a ON a.id = moved.account_id AND a.balance_minor IS NOT NULL
+JOIN account a ON a.id = moved.account_id AND a.balance_minor IS NOT NULL
 LEFT JOIN public.wallet_entry last ON last.account_id = a.id AND last.line = a.lines
     AND last.booked_at >= moved.sealed_at
 WHERE last.balance_after_minor IS DISTINCT FROM a.balance_minor

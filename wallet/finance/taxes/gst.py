@@ -6,7 +6,7 @@ credit note. A supply within the house's own state has central and state tax by 
 
 from collections import defaultdict
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -28,7 +28,7 @@ from wallet.money.deposits.models import Chargeback, Deposit
 from wallet.money.tax.years import year_of
 
 MOST_AT_A_TIME = 1_000
-LATEST_KNOWN = timedelta(days=1)
+LATEST_KNOWN = timedelta(hours=1)
 """What was credited may become known, as its transaction is committed, so much later than others at the most."""
 LARGE_MINOR = ((date(2017, 7, 1), 250_000_00), (date(2024, 8, 1), 100_000_00))
 """Above so much in one document, a supply to a consumer in another state is told by its number (GSTR-1, table 5): rule
@@ -52,8 +52,8 @@ def number_documents() -> int:
             .filter(numbered=None)
             .order_by("credited_at", "id")
         )
-        if last := _last(DocumentKind.INVOICE):
-            deposits = deposits.filter(credited_at__gte=last.deposit.credited_at - LATEST_KNOWN)
+        if last_at := _last_at(DocumentKind.INVOICE, "deposit__credited_at"):
+            deposits = deposits.filter(credited_at__gte=last_at - LATEST_KNOWN)
         if made := sum(_number(DocumentKind.INVOICE, each, None) for each in deposits[:MOST_AT_A_TIME]):
             return made
         note = GstDocument.objects.filter(chargeback=OuterRef("pk")).values("pk")[:1]
@@ -64,22 +64,19 @@ def number_documents() -> int:
             .filter(numbered=None, invoice__isnull=False)
             .order_by("at", "id")
         )
-        if last := _last(DocumentKind.CREDIT_NOTE):
-            backs = backs.filter(at__gte=last.chargeback.at - LATEST_KNOWN)
+        if last_at := _last_at(DocumentKind.CREDIT_NOTE, "chargeback__at"):
+            backs = backs.filter(at__gte=last_at - LATEST_KNOWN)
         return sum(
             _number(DocumentKind.CREDIT_NOTE, each.deposit, each)
             for each in backs.select_related("deposit")[:MOST_AT_A_TIME]
         )
 
 
-def _last(kind: DocumentKind) -> GstDocument | None:
-    """The last one of its kind, with what it is about."""
-    return (
-        GstDocument.objects.filter(kind=kind)
-        .select_related("deposit", "chargeback")
-        .order_by("-kind", "-year", "-number")
-        .first()
-    )
+def _last_at(kind: DocumentKind, at: str) -> datetime | None:
+    """When that was, by this field, what the last one of its kind is about."""
+    numbered = GstDocument.objects.filter(kind=kind).order_by("-kind", "-year", "-number")
+    moment: datetime | None = numbered.values_list(at, flat=True).first()
+    return moment
 
 
 def _number(kind: DocumentKind, deposit: Deposit, back: Chargeback | None) -> int:
