@@ -66,13 +66,14 @@ def _row(name: str, days: int, blocks: int, before: int) -> Row:
 def _counted(users: list["User"], days: int, sittings: int, pairs: int) -> tuple[dict[str, int], int, float]:
     """The blocks of every read after so many days; how many entries there are, and how long writing them took."""
     from bench.wallet import history
+    from bench.wallet import reads as ask
     from bench.wallet.blocks import blocks_of
-    from bench.wallet.reads import reads, reads_of_money, reads_of_own_payments, reads_of_the_log, reads_of_the_year
 
     history.empty()
     began_s = time.monotonic()
     entries = history.write(users, days, sittings, pairs=pairs, log=True)
     took_s = time.monotonic() - began_s
-    asked = reads(users[1]) | reads_of_money(users[1]) | reads_of_own_payments(users[1])
-    asked |= reads_of_the_year(users[1]) | reads_of_the_log(users[1])
+    one = users[1]
+    asked = ask.reads(one) | ask.reads_of_money(one) | ask.reads_of_own_payments(one) | ask.reads_of_the_year(one)
+    asked |= ask.reads_of_the_log(one) | ask.reads_of_the_watch()
     return {name: blocks_of(read) for name, read in asked.items()}, entries, took_s

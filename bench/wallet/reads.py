@@ -135,9 +135,15 @@ def reads_of_the_log(user: User) -> Reads:
         "log: the head": head,
         "log: the last hundred of the stream": lambda: page(newest.last_position - 99, 100),
         "log: nothing new to seal": seal_next,
-        "log: the watch over the last block": lambda: list(found_in(newest)),
         "log: a day close's findings": lambda: list(findings()),
     }
+
+
+def reads_of_the_watch() -> Reads:
+    """What the watch reads of a block and of the accounts that it moved."""
+    newest = head()
+    assert newest is not None
+    return {"log: the watch over the last block": lambda: list(found_in(newest))}
 
 
 def _numbers(user: User, year: int, currency: str = CHIP) -> None:

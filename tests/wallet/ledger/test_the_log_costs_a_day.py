@@ -8,7 +8,7 @@ import pytest
 from accounts.people.models import User
 from bench.wallet import history
 from bench.wallet.blocks import blocks_of
-from bench.wallet.reads import reads_of_the_log, reads_of_the_year
+from bench.wallet.reads import reads_of_the_log, reads_of_the_watch, reads_of_the_year
 from tests.wallet.builders import guards_off, sql
 from wallet.finance.closing.findings import findings
 from wallet.ledger.audit import differences
@@ -21,6 +21,8 @@ DAYS = 15
 SITTINGS = 30
 MOST_TIMES = 1.2
 DEEPER = 6
+MOST_OF_THE_WATCH = 1.5
+"""It looks each account of the block up by itself, in indexes that are a level deeper here."""
 
 
 @pytest.fixture(autouse=True)
@@ -47,6 +49,18 @@ def test_four_times_the_days_cost_no_more_than_the_days() -> None:
     }
     assert grown == {}
     assert min(few.values()) > 0
+
+
+def test_the_watch_over_a_block_does_not_read_the_past_of_its_accounts() -> None:
+    users = history.players()
+    counted = []
+    for days in (DAYS, 4 * DAYS):
+        history.empty()
+        history.write(users, days, SITTINGS, log=True)
+        (watching,) = reads_of_the_watch().values()
+        counted.append(blocks_of(watching))
+    few, many = counted
+    assert many <= MOST_OF_THE_WATCH * few
 
 
 def test_a_day_is_looked_at_by_its_own_slice_and_all_slices_are_the_whole() -> None:
