@@ -67,7 +67,9 @@ def _edition() -> str:
 
 def _times() -> list[Row]:
     """Each state is decided by every player in turn, so that all of them find the machine the same."""
-    players: dict[str, Judgement] = {"MinDist": MinDist()} | {str(name): one for name, one in JUDGEMENTS.items()}
+    players: dict[str, Judgement] = {"MinDist": MinDist()} | {
+        str(bot): judgement for bot, judgement in JUDGEMENTS.items()
+    }
     taken_s = dict.fromkeys(players, 0.0)
     states = [state for number in range(TIMED_DEALS) for state in _turns(number)]
     for state in states:

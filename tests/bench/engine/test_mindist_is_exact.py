@@ -104,6 +104,8 @@ def test_each_discard_leaves_the_hand_as_far_as_it_is_by_itself(jokers: Jokers, 
         ("KS", "4H 5H 6H 8S 9S 10S JS QD QS QC 2H 2S 7C", 1),
         ("KS", "4H 5H 8H 8S 9S 10S JS QD QS QC 2H 2S 7C", 2),
         ("KS", "4H 5H 8H 8S 9S JS JS QD QS QC 2H 2S 7C", 3),
+        # A pure sequence and sets: the other sequence is made of one card of a set.
+        ("KS", "4H 5H 6H 7H QD QS QC 2H 2S 2C 9D 9S 9C", 2),
         # Jokers stand in for all but a pure sequence: of nothing but jokers three have to go.
         ("5S", "PJ PJ PJ PJ 5S 5S 5H 5H 5D 5D 5C 5C PJ", 2),
         ("KS", "PJ PJ PJ PJ PJ PJ PJ PJ PJ PJ PJ PJ PJ", 3),
