@@ -143,7 +143,7 @@ def _write(pen: ImageDraw.ImageDraw, top: int, text: str, size: int, colour: tup
     """One line: every run of letters in the face that has them, cut where the line is full."""
     while sum(pen.textlength(run, font=font) for run, font in _runs(text, size)) > WIDTH - 2 * MARGIN:
         text = f"{text[:-2].rstrip()}\u2026"
-    left = float(MARGIN)
+    left: float = MARGIN
     baseline = top + size
     for run, font in _runs(text, size):
         pen.text((left, baseline), run, font=font, fill=colour, anchor="ls")
