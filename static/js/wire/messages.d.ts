@@ -387,6 +387,8 @@ export type WalletRefusal =
   | "no_reason"
   /** Another person approves what one has asked for. */
   | "one_person"
+  /** This was booked long ago and lies in the house's archive. Ask the house to bring it back for a receipt. */
+  | "receipt_archived"
   /** This was booked just now and is not sealed yet. Try again in a minute. */
   | "not_sealed_yet"
   /** This house has no licence to play for money now. */
