@@ -25,10 +25,10 @@ const open = (...windows) => {
       location: { origin: ORIGIN },
       addEventListener: (name, listener) => (listeners[name] = listener),
       registration: { showNotification: async (title, shown) => noted.shown.push({ title, ...shown }) },
-    },
-    clients: {
-      matchAll: async () => there,
-      openWindow: async (address) => noted.opened.push(address),
+      clients: {
+        matchAll: async () => there,
+        openWindow: async (address) => noted.opened.push(address),
+      },
     },
   });
   return async (name, event) => {
