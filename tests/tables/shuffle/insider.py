@@ -5,6 +5,7 @@ would give is what chance alone decides, unless somebody has chosen.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 
 from engine.shuffle import FairShuffle, Transcript, TranscriptPlayer, house_commitment, share_commitment
 
@@ -32,11 +33,11 @@ def rank_of_the_first(hands: Sequence[bytes]) -> int:
     return sum(other < first for other in others)
 
 
-def chi_square(draw: Callable[[], Sequence[bytes]], tries: int) -> float:
-    """How far the confederate's rank over so many deals is from what chance gives."""
-    counts = [0] * HANDS
+def chi_square(draw: Callable[[Random], Sequence[bytes]], tries: int, seed: int = 1) -> float:
+    """How far the confederate's rank over so many deals is from what chance gives; one seed gives the same deals."""
+    drawn, counts = Random(seed), [0] * HANDS
     for _ in range(tries):
-        counts[rank_of_the_first(draw())] += 1
+        counts[rank_of_the_first(draw(drawn))] += 1
     return sum((count - tries / HANDS) ** 2 / (tries / HANDS) for count in counts)
 
 

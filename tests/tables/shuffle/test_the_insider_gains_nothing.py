@@ -3,8 +3,8 @@
 The insider knows the house's seed here, which is more than reading the database gives.
 """
 
-import secrets
 from functools import partial
+from random import Random
 
 import pytest
 from django.db import IntegrityError, connection, transaction
@@ -26,27 +26,27 @@ MANY_GUESSES, MANY_TRIES = 300, 60
 """As many choices as a second or two of plain Python allows; then fewer deals."""
 
 
-def version_1(guesses: int = FEW_GUESSES) -> list[bytes]:
+def version_1(drawn: Random, guesses: int = FEW_GUESSES) -> list[bytes]:
     """The victim's words can be read when the confederate chooses."""
-    seed, words = secrets.token_bytes(32), secrets.token_hex(16)
+    seed, words = drawn.randbytes(32), drawn.randbytes(16).hex()
 
     def shuffled(own: object) -> FairShuffle:
         return FairShuffle(seed, {VICTIM: words, CONFEDERATE: str(own)}, DEAL)
 
-    return hands_of(shuffled(best([secrets.token_hex(8) for _ in range(guesses)], shuffled)))
+    return hands_of(shuffled(best([drawn.randbytes(8).hex() for _ in range(guesses)], shuffled)))
 
 
-def version_2(guesses: int = FEW_GUESSES) -> list[bytes]:
+def version_2(drawn: Random, guesses: int = FEW_GUESSES) -> list[bytes]:
     """The victim's commitment can be read, and the share only after the confederate is bound; so it is guessed."""
-    seed, share = secrets.token_bytes(32), secrets.token_bytes(32)
-    guess = secrets.token_bytes(32)
+    seed, share = drawn.randbytes(32), drawn.randbytes(32)
+    guess = drawn.randbytes(32)
 
     def shuffled(own: object, of_victim: bytes = guess) -> FairShuffle:
         assert isinstance(own, bytes)
         transcript = closed(seed, {VICTIM: share, CONFEDERATE: own})
         return FairShuffle.second(seed, transcript, {VICTIM: of_victim, CONFEDERATE: own})
 
-    own = best([secrets.token_bytes(32) for _ in range(guesses)], shuffled)
+    own = best([drawn.randbytes(32) for _ in range(guesses)], shuffled)
     return hands_of(shuffled(own, share))
 
 
