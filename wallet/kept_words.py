@@ -28,15 +28,6 @@ OF_PAYMENTS = (
     gettext_noop("paid after the licence had ended"),
 )
 OF_STATEMENTS = (
-    gettext_noop("%(about)s has no amount."),
-    gettext_noop("%(about)s has no booking day."),
-    gettext_noop("%(about)s is not readable."),
-    gettext_noop("%(about)s is not readable: %(text)s"),
-    gettext_noop("%(about)s is not in %(currency)s: %(amount)s."),
-    gettext_noop("%(about)s: '%(text)s' is no amount."),
-    gettext_noop("%(about)s: '%(text)s' is no amount of this currency."),
-    gettext_noop("%(about)s: '%(text)s' is no day."),
-    gettext_noop("%(about)s: '%(text)s' is no day as this source writes them."),
     gettext_noop(
         "It opens with %(opening)s and its entries come to %(moved)s: that is %(sum)s, but it closes with %(closing)s."
     ),
@@ -79,7 +70,7 @@ OWN = (*OF_NOTES, *OF_PAYMENTS, *OF_STATEMENTS, *OF_DAYS, *OF_RATES, *OF_STATES)
 
 
 def join(more: Iterable[str]) -> None:
-    """Make patterns known."""
+    """Add patterns of sentences that are kept in English."""
     for pattern in more:
         patterns.add(pattern, pattern)
 

@@ -78,6 +78,9 @@ HANDS = {
     ),
 }
 
+TAXED = "tax years are kept as they were paid"
+OF_A_TAX_YEAR = {"a deposit that is gone", "a payout of another amount", "a chargeback of another deposit"}
+
 
 @pytest.fixture(autouse=True)
 def past(transactional_db: None) -> None:
@@ -102,8 +105,12 @@ def test_a_row_of_an_old_day_is_found_by_the_whole_check_and_one_since_the_last_
     by_hand(statement.format(day=NEW))
     assert named(list(recent_differences())) == checks
     by_hand(statement.format(day=OLD))
-    assert named(list(differences())) == checks
-    assert len(list(differences())) == 2 * len(list(recent_differences()))
+    found = list(differences())
+    by_rows = [difference for difference in found if difference.check != TAXED]
+    assert named(by_rows) == checks
+    assert len(by_rows) == 2 * len(list(recent_differences()))
+    # Of a day that is sealed, what the player's tax year had come to is kept too.
+    assert (TAXED in named(found)) == (hand in OF_A_TAX_YEAR)
 
 
 def test_a_row_of_an_old_day_that_moves_today_is_looked_at_by_todays_close() -> None:
@@ -132,7 +139,7 @@ def test_a_run_that_is_stopped_after_every_slice_finds_the_rows_too() -> None:
     while runs.go_on(differences_in, told.append, resume=True, for_s=0).ended_at is None:
         continue
     assert sorted(told) == sorted(map(str, differences()))
-    assert len(told) == 4
+    assert len(told) == 5  # two rows, each by its request and its payout; and what the tax year had come to
 
 
 def test_what_lies_in_the_pool_of_a_match_of_long_ago_is_found_at_once() -> None:

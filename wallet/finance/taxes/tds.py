@@ -114,7 +114,19 @@ def deductions(period: Period) -> Iterator[Deduction]:
     for transaction, at, source, player_id, player, name, winnings, rate_bps, tax in found:
         on = _day(at)
         by = next((each for each in paid if each.first and each.last and each.first <= on <= each.last), None)
-        yield Deduction(transaction, on, source, player_id, player, name, winnings, rate_bps, tax, law_on(on), by)
+        yield Deduction(
+            transaction=transaction,
+            on=on,
+            source=source,
+            player_id=player_id,
+            player=player,
+            name=name,
+            winnings_minor=winnings,
+            rate_bps=rate_bps,
+            tax_minor=tax,
+            law=law_on(on),
+            challan=by,
+        )
 
 
 def of_quarter(year: int, number: int, currency: str, **more: Any) -> list[Deduction]:

@@ -93,7 +93,7 @@ class Deposit(models.Model):
         )
         indexes = (
             models.Index(fields=("user", "-id"), name="wallet_deposit_of_player"),
-            models.Index(fields=("user", "credited_at"), name="wallet_deposit_credited"),
+            models.Index(fields=("user", "currency", "credited_at"), name="wallet_deposit_of_year"),
             models.Index(fields=("expires_at",), name="wallet_deposit_expiring", condition=Q(state=DepositState.OPEN)),
             # The few of a player's that something was taken back of: for the year's tax.
             models.Index(fields=("user",), name="wallet_deposit_taken_back", condition=Q(charged_back_minor__gt=0)),

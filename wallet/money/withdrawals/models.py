@@ -164,9 +164,10 @@ class Withdrawal(models.Model):
         )
         indexes = (
             models.Index(fields=("user", "requested_at"), name="wallet_withdrawal_of_player"),
+            models.Index(fields=("user", "currency", "requested_at"), name="wallet_withdrawal_of_year"),
             models.Index(
-                fields=("user", "given_back_at"),
-                name="wallet_withdrawal_given_back",
+                fields=("user", "currency", "given_back_at"),
+                name="wallet_withdrawal_returned",
                 condition=Q(given_back_at__isnull=False),
             ),
             models.Index(fields=("requested_at",), name="wallet_withdrawal_requested"),
@@ -261,3 +262,27 @@ class TaxYear(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id} {self.year}"
+
+
+class TaxSoFar(models.Model):
+    """What a player's tax year had come to at the end of a closed day, or of the year if that ended before the day.
+
+    The database writes it with the day's seal, for players whose own money moved that day (sql/0360_taxes_so_far.sql).
+    """
+
+    pk = models.CompositePrimaryKey("user", "currency", "year", "number")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, db_index=False, related_name="+")
+    currency = models.ForeignKey(Currency, models.PROTECT, db_index=False, related_name="+")
+    year = models.PositiveSmallIntegerField(_("year it began in"))
+    number = models.PositiveBigIntegerField(_("day"))
+    begins_at = models.DateTimeField()
+    ends_at = models.DateTimeField()
+    deposited_minor = models.BigIntegerField(_("deposited"))
+    withdrawn_minor = models.BigIntegerField(_("withdrawn"))
+    taxed_minor = models.BigIntegerField(_("net winnings taxed at withdrawals"))
+
+    class Meta:
+        indexes = (models.Index(fields=("number",), name="wallet_tax_so_far_day"),)
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.year} {self.number}"

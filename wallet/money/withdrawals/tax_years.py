@@ -11,11 +11,16 @@
 
 Every date here is that of a posting: when the books wrote it. No clock of a process and no stamp of a row decides in
 which year something lies, so that both sides of the formula always know the same. The stamps that the database gave the
-rows beside their postings leave out what was paid a day or more before the year: so a year costs what was paid in it.
+rows beside their postings only leave out what was paid a day or more before or after.
+
+Each posting counts at its own moment, so the parts of a year add up. What a year had come to is kept with each closed
+day on which the player paid or was paid (`TaxSoFar`); from there on it is counted. So a year costs what was paid since
+the last such day, however many came before.
 """
 
 import logging
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from django.db import connection, transaction
 
@@ -27,7 +32,7 @@ from wallet.money.receivables import services as receivables
 from wallet.money.receivables.models import Owed
 from wallet.money.tax.rules import TaxRules
 from wallet.money.tax.tds import Year
-from wallet.money.withdrawals.models import TaxYear
+from wallet.money.withdrawals.models import TaxSoFar, TaxYear
 from wallet.refusals import WalletRefused
 
 logger = logging.getLogger(__name__)
@@ -39,31 +44,45 @@ SELECT held.lines FROM public.wallet_account a CROSS JOIN LATERAL public.wallet_
 WHERE a.code = %s AND a.currency_id = %s
 """
 
+# What was paid from a moment on, before another, of the year that begins at `begins`.
 _DEPOSITED = """
-SELECT COALESCE(sum(d.amount_minor - back.minor), 0)::bigint
-FROM public.wallet_deposit d
-JOIN public.wallet_transaction t ON t.key = 'deposit:' || d.public_id
-CROSS JOIN LATERAL (
-    SELECT COALESCE(sum(c.amount_minor), 0) AS minor FROM public.wallet_chargeback c
-    JOIN public.wallet_transaction b ON b.key = c.key
-    WHERE c.deposit_id = d.id AND b.booked_at < %(end)s
-) AS back
-WHERE d.user_id = %(user_id)s AND d.currency_id = %(currency)s AND d.credited_at >= %(around)s
-    AND t.booked_at >= %(start)s AND t.booked_at < %(end)s
+SELECT COALESCE(sum(minor), 0)::bigint FROM (
+    SELECT d.amount_minor AS minor FROM public.wallet_deposit d
+    JOIN public.wallet_transaction t ON t.key = 'deposit:' || d.public_id
+    WHERE d.user_id = %(user)s AND d.currency_id = %(currency)s
+        AND d.credited_at >= %(around)s AND d.credited_at < %(beyond)s
+        AND t.booked_at >= %(since)s AND t.booked_at < %(until)s
+    UNION ALL
+    SELECT -c.amount_minor FROM public.wallet_deposit d
+    JOIN public.wallet_chargeback c ON c.deposit_id = d.id
+    JOIN public.wallet_transaction back ON back.key = c.key
+    JOIN public.wallet_transaction t ON t.key = 'deposit:' || d.public_id
+    WHERE d.user_id = %(user)s AND d.currency_id = %(currency)s AND d.charged_back_minor > 0
+        AND c.at >= %(around)s AND c.at < %(beyond)s
+        AND back.booked_at >= %(since)s AND back.booked_at < %(until)s AND t.booked_at >= %(begins)s
+) AS each
 """
 
+# What was asked for, less what of this year was given back; the same of what was taxed in it; and what was given back
+# of earlier years, less its winnings.
 _WITHDRAWN = """
 SELECT
-    COALESCE(sum(w.amount_minor) FILTER (WHERE t.booked_at >= %(start)s AND stayed), 0)::bigint,
-    COALESCE(sum(w.taxed_minor) FILTER (WHERE t.booked_at >= %(start)s AND stayed), 0)::bigint,
-    COALESCE(sum(w.amount_minor - w.taxed_minor) FILTER (
-        WHERE t.booked_at < %(start)s AND back.booked_at >= %(start)s AND NOT stayed), 0)::bigint
-FROM public.wallet_withdrawal w
-JOIN public.wallet_transaction t ON t.key = 'withdrawal:' || w.public_id
-LEFT JOIN public.wallet_transaction back ON back.key = 'withdrawal_back:' || w.public_id
-CROSS JOIN LATERAL (SELECT back.id IS NULL OR back.booked_at >= %(end)s AS stayed) AS withdrawn
-WHERE w.user_id = %(user_id)s AND w.currency_id = %(currency)s AND t.booked_at < %(end)s
-    AND (w.requested_at >= %(around)s OR w.given_back_at >= %(around)s)
+    (COALESCE(sum(amount_minor) FILTER (WHERE asked), 0)
+        - COALESCE(sum(amount_minor) FILTER (WHERE given_back AND this_year), 0))::bigint,
+    (COALESCE(sum(taxed_minor) FILTER (WHERE asked), 0)
+        - COALESCE(sum(taxed_minor) FILTER (WHERE given_back AND this_year), 0))::bigint,
+    COALESCE(sum(amount_minor - taxed_minor) FILTER (WHERE given_back AND NOT this_year), 0)::bigint
+FROM (
+    SELECT w.amount_minor, w.taxed_minor, t.booked_at >= %(begins)s AS this_year,
+        t.booked_at >= %(since)s AND t.booked_at < %(until)s AS asked,
+        back.booked_at >= %(since)s AND back.booked_at < %(until)s AS given_back
+    FROM public.wallet_withdrawal w
+    JOIN public.wallet_transaction t ON t.key = 'withdrawal:' || w.public_id
+    LEFT JOIN public.wallet_transaction back ON back.key = 'withdrawal_back:' || w.public_id
+    WHERE w.user_id = %(user)s AND w.currency_id = %(currency)s
+        AND (w.requested_at >= %(around)s AND w.requested_at < %(beyond)s
+            OR w.given_back_at >= %(around)s AND w.given_back_at < %(beyond)s)
+) AS each
 """
 
 # Of deposits of earlier years, then or later by what the player owed for them. By keys: each says what was before it.
@@ -72,7 +91,7 @@ WITH RECURSIVE main AS (
     SELECT a.id FROM public.wallet_account a WHERE a.code = %(main)s AND a.currency_id = %(currency)s
 ), charged_back AS (
     SELECT d.public_id, c.key FROM public.wallet_deposit d
-    JOIN public.wallet_transaction paid ON paid.key = 'deposit:' || d.public_id AND paid.booked_at < %(start)s
+    JOIN public.wallet_transaction paid ON paid.key = 'deposit:' || d.public_id AND paid.booked_at < %(begins)s
     JOIN public.wallet_chargeback c ON c.deposit_id = d.id
     WHERE d.user_id = %(user)s AND d.currency_id = %(currency)s AND d.charged_back_minor > 0
 ), recovered AS (
@@ -93,7 +112,7 @@ SELECT COALESCE(sum(taken), 0)::bigint FROM (
     JOIN public.wallet_transaction t ON t.key = c.key
     JOIN public.wallet_entry e ON e.transaction_id = t.id AND e.booked_at = t.booked_at
     JOIN main ON main.id = e.account_id
-) AS each WHERE booked_at >= %(start)s AND booked_at < %(end)s
+) AS each WHERE booked_at >= %(since)s AND booked_at < %(until)s
 """
 
 _TO_CLOSE = """
@@ -115,37 +134,49 @@ def held_at(user_id: int, currency: str, moment: datetime) -> tuple[int, bool]:
 
 def year_so_far(user_id: int, currency: str, rules: TaxRules, number: int) -> Year:
     """The year's numbers now, the years before it closed first; the caller holds the player's account."""
-    start, end = rules.start_of(number), rules.start_of(number + 1)
+    begins, ends = rules.start_of(number), rules.start_of(number + 1)
+    of_the_year = TaxSoFar.objects.filter(user_id=user_id, currency_id=currency, year=number, begins_at=begins)
+    kept = of_the_year.filter(ends_at__gt=begins, ends_at__lte=ends).order_by("-number").first() or TaxSoFar(
+        ends_at=begins, deposited_minor=0, withdrawn_minor=0, taxed_minor=0
+    )
+    opening_minor = _opening_minor(user_id, currency, rules, number)
+    since = _paid(user_id, currency, begins, kept.ends_at, ends)
+    return Year(
+        opening_minor=opening_minor,
+        deposited_minor=kept.deposited_minor + since.deposited_minor,
+        withdrawn_minor=kept.withdrawn_minor + since.withdrawn_minor,
+        taxed_minor=kept.taxed_minor + since.taxed_minor,
+    )
+
+
+class _Paid(NamedTuple):
+    """What was paid in a part of a year, in minor units; what was taken back in it of another part may be more."""
+
+    deposited_minor: int
+    withdrawn_minor: int
+    taxed_minor: int
+
+
+def _paid(user_id: int, currency: str, begins: datetime, since: datetime, until: datetime) -> _Paid:
+    """What was paid from `since` on, before `until`, in the year that begins at `begins`."""
     about: dict[str, int | str | datetime] = {
-        "user_id": user_id, "currency": currency, "start": start, "end": end, "around": start - timedelta(days=1),
-    }  # fmt: skip
+        "user": user_id,
+        "currency": currency,
+        "main": refs.player_main(user_id, currency).code,
+        "begins": begins,
+        "since": since,
+        "until": until,
+        "around": since - timedelta(days=1),
+        "beyond": until + timedelta(days=1),
+    }
     with connection.cursor() as cursor:
         cursor.execute(_DEPOSITED, about)
         (deposited_minor,) = cursor.fetchone()
         cursor.execute(_WITHDRAWN, about)
         withdrawn_minor, taxed_minor, returned_minor = cursor.fetchone()
-    return Year(
-        opening_minor=_opening_minor(user_id, currency, rules, number),
-        deposited_minor=int(deposited_minor + returned_minor),
-        withdrawn_minor=int(withdrawn_minor) + _taken_back_minor(user_id, currency, start, end),
-        taxed_minor=int(taxed_minor),
-    )
-
-
-def _taken_back_minor(user_id: int, currency: str, start: datetime, end: datetime) -> int:
-    """What chargebacks of deposits of earlier years have taken out of a player's account between two moments."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            _TAKEN_BACK,
-            {
-                "user": user_id,
-                "currency": currency,
-                "main": refs.player_main(user_id, currency).code,
-                "start": start,
-                "end": end,
-            },
-        )
-        return int(cursor.fetchone()[0])
+        cursor.execute(_TAKEN_BACK, about)
+        (taken_back_minor,) = cursor.fetchone()
+    return _Paid(deposited_minor + returned_minor, withdrawn_minor + taken_back_minor, taxed_minor)
 
 
 @transaction.atomic
@@ -164,9 +195,20 @@ def close_year(user_id: int, currency: str, rules: TaxRules, number: int) -> Tax
     left = rules.at_year_end(year, closing_minor, number)
     last_moment = rules.start_of(number + 1) - timedelta(microseconds=1)
     made = through(
-        "wallet_tax_year_close", user_id, currency, number, last_moment, year.opening_minor, year.deposited_minor,
-        year.withdrawn_minor, year.taxed_minor, closing_minor, left.net_minor, left.rate_bps, left.tax_minor,
-    )  # fmt: skip
+        "wallet_tax_year_close",
+        user=user_id,
+        currency=currency,
+        year=number,
+        last_moment=last_moment,
+        opening=year.opening_minor,
+        deposited=year.deposited_minor,
+        withdrawn=year.withdrawn_minor,
+        taxed=year.taxed_minor,
+        closing=closing_minor,
+        net_winnings=left.net_minor,
+        rate_bps=left.rate_bps,
+        tax=left.tax_minor,
+    )
     if left.tax_minor:
         _withhold(user_id, currency, f"{number}:{user_id}", left.tax_minor, last_moment)
     return TaxYear.objects.get(pk=made)
