@@ -8,6 +8,15 @@ from tests.wallet import at_tables as services
 from tests.wallet.builders import book_at, guards_off, player, seated, sql
 from wallet.ledger.refs import AccountRef
 
+_STAMPS = (
+    ("wallet_account", "opened_at"),
+    ("wallet_deposit", "credited_at"),
+    ("wallet_chargeback", "at"),
+    ("wallet_withdrawal", "requested_at"),
+    ("wallet_withdrawal", "given_back_at"),
+)
+"""What the database says beside a posting of when it was booked."""
+
 
 def a_day_ago(days: int = 1) -> date:
     """The house's day so many days ago."""
@@ -19,7 +28,8 @@ def put_back(days: int = 1) -> None:
     with guards_off():
         book_at(f"booked_at - interval '{days} days'")
         sql(f"UPDATE wallet_transaction SET event_at = event_at - interval '{days} days'")
-        sql(f"UPDATE wallet_account SET opened_at = opened_at - interval '{days} days'")
+        for table, stamp in _STAMPS:
+            sql(f"UPDATE {table} SET {stamp} = {stamp} - interval '{days} days'")
 
 
 def a_little_play() -> tuple[AccountRef, AccountRef]:
