@@ -18,18 +18,23 @@ from wallet.refusals import WalletRefusal, WalletRefused
 _NOT_ALLOWED = "wallet_not_allowed"
 
 
-def through(function: str, *values: Any) -> Any:
-    """Call one of the database's functions; its one value. Raises WalletRefused not_allowed, with the reason."""
-    rows = rows_through(function, *values)
+def through(function: str, *values: Any, **named: Any) -> Any:
+    """Call one of the database's functions; its one value. Raises WalletRefused not_allowed, with the reason.
+
+    Many values are given by name: `amount=5` is the function's parameter `p_amount`.
+    """
+    rows = rows_through(function, *values, **named)
     return rows[0][0] if rows else None
 
 
-def rows_through(function: str, *values: Any) -> list[tuple[Any, ...]]:
+def rows_through(function: str, *values: Any, **named: Any) -> list[tuple[Any, ...]]:
     """Call one that gives rows. Raises WalletRefused not_allowed, with the reason."""
-    places = sql.SQL(", ").join([sql.Placeholder()] * len(values))
-    call = sql.SQL("SELECT * FROM public.{}({})").format(sql.Identifier(function), places)
+    places = [sql.Placeholder()] * len(values)
+    by_name = [sql.SQL("{} => {}").format(sql.Identifier(f"p_{name}"), sql.Placeholder()) for name in named]
+    given = sql.SQL(", ").join([*places, *by_name])
+    call = sql.SQL("SELECT * FROM public.{}({})").format(sql.Identifier(function), given)
     with _refusals(), connection.cursor() as cursor:
-        cursor.execute(call, values)
+        cursor.execute(call, [*values, *named.values()])
         found: list[tuple[Any, ...]] = cursor.fetchall()
         return found
 
