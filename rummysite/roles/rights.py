@@ -40,12 +40,12 @@ def moving(*columns: str) -> tuple[str, ...]:
 
 
 def add_and_move(*columns: str) -> tuple[str, ...]:
-    """Add rows too."""
+    """Rights to see all, add rows and change these columns."""
     return ("SELECT", "INSERT", f"UPDATE ({', '.join(columns)})")
 
 
 def only(*columns: str) -> tuple[str, ...]:
-    """See these columns."""
+    """The right to see these columns and no others."""
     return (f"SELECT ({', '.join(columns)})",)
 
 
@@ -257,6 +257,7 @@ _WALLET = {
     "wallet_approval":                Rights(SEE, SEE, SEE, SEE),
     "wallet_payoutbatch":             Rights(SEE, SEE, SEE, SEE),
     "wallet_taxyear":                 Rights(SEE, SEE, SEE, SEE),
+    "wallet_taxsofar":                Rights(SEE, SEE, SEE, SEE),
     "wallet_taxrate":                 Rights(SEE, SEE, SEE, SEE),
     # Finance's work with other people's books, and files of reports.
     "wallet_statement":               Rights(NOT, ANYTHING, NOT, SEE),

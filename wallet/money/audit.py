@@ -93,9 +93,9 @@ CROSS JOIN LATERAL (SELECT CASE
         WHEN 'bonus_release' THEN (
             SELECT abs(r.released_minor) FROM public.wallet_bonus b
             JOIN public.wallet_bonusrelease r ON r.bonus_id = b.id
-            WHERE b.public_id = t.named AND t.key = CASE sign(r.released_minor)
+            WHERE b.public_id = t.named AND t.key = CASE sign(r.released_minor)  -- too little rake releases nothing
                 WHEN 1 THEN 'bonus_release:' || b.public_id || ':rake:' || r.paid_id
-                ELSE 'bonus_taken_back:' || b.public_id || ':' || r.paid_id END)
+                WHEN -1 THEN 'bonus_taken_back:' || b.public_id || ':' || r.paid_id END)
         WHEN 'bonus_expiry' THEN (
             SELECT moved.minor FROM public.wallet_bonus b
             WHERE b.public_id = t.named AND (b.state = 'expired' OR EXISTS (
@@ -194,6 +194,25 @@ WHERE {in_slice} AND w.recovered_minor > 0
     AND (SELECT t.id FROM public.wallet_transaction t WHERE t.key = 'recovered:' || w.id || ':0') IS NULL
 """.replace("{in_slice}", _IN_SLICE.format(at="since"))
 
+# What was kept of a tax year on a closed day is what the day before it and the day's own payments come to. A row of no
+# closed day is looked at with the time since the last one.
+_KEPT_TAXES = """
+SELECT concat_ws(' ', 'tax year', k.year, 'of player', k.user_id, 'on day', k.number), {of_k},
+    COALESCE({of_due}, 'nothing')
+FROM public.wallet_taxsofar k
+LEFT JOIN public.wallet_seal s ON s.number = k.number
+LEFT JOIN LATERAL public.wallet_tax_so_far(k.user_id, k.currency_id, k.year, k.number, s.begins_at, s.ends_at) AS due
+    ON s.number IS NOT NULL
+WHERE due IS DISTINCT FROM k AND (
+    k.number = %(number)s AND s.begins_at >= %(online_from)s
+    OR %(number)s::integer IS NULL AND k.number > COALESCE((SELECT max(o.number) FROM public.wallet_seal o), 0))
+"""
+_IN_WORDS = """
+CASE WHEN {row}.number IS NOT NULL THEN 'deposited ' || {row}.deposited_minor || ', withdrawn ' || {row}.withdrawn_minor
+    || ', taxed ' || {row}.taxed_minor
+    || ' until ' || to_char({row}.ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') END
+"""
+
 CHECKS: dict[str, Check] = {
     "payments are booked as their rows say": Check(_BOOKED, looks=Looks.DAY),
     "postings of payments have their rows": Check(_STATED, looks=Looks.DAY),
@@ -201,4 +220,7 @@ CHECKS: dict[str, Check] = {
     "withdrawals hold what is on its way": Check(_WAITING),
     "what the house bore is owed": Check(_OWED, looks=Looks.DAY),
     "what is recovered was taken": Check(_RECOVERED, looks=Looks.DAY),
+    "tax years are kept as they were paid": Check(
+        _KEPT_TAXES.format(of_k=_IN_WORDS.format(row="k"), of_due=_IN_WORDS.format(row="due")), looks=Looks.DAY
+    ),
 }

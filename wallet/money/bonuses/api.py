@@ -35,7 +35,7 @@ class BonusInfos(msgspec.Struct, frozen=True):
 
 
 class BonusesView(MoneyView):
-    """The player's bonuses."""
+    """The bonuses of the player who asks."""
 
     @message(gives=BonusInfos, query=CURSOR, refuses=(409,), called="list_bonuses")
     def get(self, request: Request) -> BonusInfos:

@@ -18,4 +18,4 @@ SHOWN = 50
 def bonuses(request: HttpRequest) -> HttpResponse:
     """The visitor's bonuses, the newest first."""
     own = Bonus.objects.filter(user=cast(User, request.user))
-    return render(request, "wallet/bonuses.html", {"bonuses": own[:SHOWN]})
+    return render(request, "wallet/money/bonuses/bonuses.html", {"bonuses": own[:SHOWN]})

@@ -73,9 +73,16 @@ def grant(
         raise PaymentRefused(PaymentRefusal.OWN_MONEY)
     public_id = new_public_id()
     made = through(
-        "wallet_bonus_grant", public_id, user.pk, currency, amount_minor, release_bps, expires_at, reason,
-        by.pk if by else None,
-    )  # fmt: skip
+        "wallet_bonus_grant",
+        public_id=public_id,
+        user=user.pk,
+        currency=currency,
+        amount=amount_minor,
+        release_bps=release_bps,
+        expires_at=expires_at,
+        reason=reason,
+        by=by.pk if by else None,
+    )
     legs = (
         Leg(refs.house_promotions(currency), -amount_minor),
         Leg(refs.player_bonus(user.pk, currency), amount_minor),

@@ -38,6 +38,7 @@ ATTACKS = (
     "INSERT INTO wallet_receivable (about) VALUES ('mine')",
     "UPDATE wallet_receivable SET recovered_minor = amount_minor",
     "INSERT INTO wallet_taxyear (year) VALUES (2026)",
+    "INSERT INTO wallet_taxsofar (year) VALUES (2026)",
     "UPDATE wallet_taxrate SET rate_bps = 0",
     "INSERT INTO wallet_taxrate (rules, tax, zone, from_on, rate_bps) VALUES ('IN', 'tds', 'UTC', '2026-01-01', 0)",
     "INSERT INTO wallet_duty (login, duty) VALUES (session_user, 'desk')",

@@ -84,6 +84,18 @@ def test_it_happens_once(asha: User, seats: tuple[AccountRef, AccountRef]) -> No
     assert (in_bonus(asha), BonusRelease.objects.count()) == (10_000, 2)
 
 
+def test_a_deal_that_released_nothing_by_itself_may_take_something_back(
+    asha: User, seats: tuple[AccountRef, AccountRef]
+) -> None:
+    given = bonus(asha, 10_000)
+    for key in ("deal:1", "deal:2"):
+        played(seats, 1, key)  # half a paisa each: the second makes it a whole one
+    assert seen(given) == (2, 1, BonusState.ACTIVE)
+    reversed_("deal:1")
+    assert seen(given) == (1, 0, BonusState.ACTIVE)
+    assert list(differences()) == []
+
+
 def test_rake_not_counted_yet_is_never_counted(asha: User, seats: tuple[AccountRef, AccountRef]) -> None:
     bonus(asha, 10_000)
     deal(*seats, 1_000, "deal:1")
