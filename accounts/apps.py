@@ -1,4 +1,4 @@
-"""The accounts app."""
+"""The accounts app: people, how they come in, and what protects them."""
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _

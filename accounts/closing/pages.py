@@ -44,7 +44,7 @@ class CloseForm(forms.Form):
 class CloseAccount(LoginRequiredMixin, FormView[CloseForm]):
     """Close one's account for good."""
 
-    template_name = "accounts/close.html"
+    template_name = "accounts/closing/close.html"
     form_class = CloseForm
     success_url = reverse_lazy("lobby")
 

@@ -68,7 +68,7 @@ class AccountAdapter(DefaultAccountAdapter):
             return answer
         clear_login(request)
         return render(
-            request, "accounts/suspended.html", {"held": held, "held_user": user}, status=HTTPStatus.FORBIDDEN
+            request, "accounts/login/suspended.html", {"held": held, "held_user": user}, status=HTTPStatus.FORBIDDEN
         )
 
     def save_user(

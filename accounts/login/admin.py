@@ -95,7 +95,7 @@ class AuthTokenAdmin(ReadOnly, ModelAdmin):
 
     @admin.action(description=_("Take back: the program is logged out"), permissions=["end"])
     def take_back(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
-        """Delete these tokens."""
+        """Delete the chosen tokens; programs that use them are logged out."""
         count, _by_model = queryset.delete()
         sentence = ngettext("%d token is taken back.", "%d tokens are taken back.", count) % count
         self.message_user(request, sentence, messages.SUCCESS)

@@ -111,7 +111,7 @@ def whole() -> Iterator[None]:
 
 
 class AddPasskeyForm(webauthn.AddWebAuthnForm):
-    """A new passkey."""
+    """What a player fills in to add a passkey."""
 
     name = forms.CharField(label=_("What you call it"), max_length=PASSKEY_NAME_MAX, required=False)
 

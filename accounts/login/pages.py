@@ -68,7 +68,7 @@ def end_session(request: HttpRequest, session_id: str) -> HttpResponse:
 class LogInName(FormView[LogInNameForm]):
     """Another name to log in with, for who has just given the password."""
 
-    template_name = "accounts/log_in_name.html"
+    template_name = "accounts/login/log_in_name.html"
     form_class = LogInNameForm
     success_url = reverse_lazy("accounts:profile")
 

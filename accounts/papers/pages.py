@@ -82,7 +82,7 @@ class Papers(LoginRequiredMixin, View):
             "least_age": self.terms.least_age,
             "proven": all(state == ProofState.APPROVED for state in proofs.states.values()),
         }
-        return render(request, "accounts/papers.html", context)
+        return render(request, "accounts/papers/papers.html", context)
 
 
 @require_GET

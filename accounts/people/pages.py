@@ -15,10 +15,11 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 from django.views.generic import UpdateView
+from django.views.i18n import set_language
 
 from accounts.people import services
 from accounts.people.forms import ClientSeedForm, ProfileForm
-from accounts.people.models import NAME_TAKEN, User
+from accounts.people.models import NAME_TAKEN, Language, User
 from accounts.people.skeletons import skeleton
 from accounts.people.visitor import visitor
 from base.api import read_posted
@@ -29,7 +30,7 @@ LONGEST_LOOK_BYTES = 1_000
 class Profile(LoginRequiredMixin, UpdateView[User, ProfileForm]):
     """The page on which players see and change their name, avatar and language."""
 
-    template_name = "accounts/profile.html"
+    template_name = "accounts/people/profile.html"
     form_class = ProfileForm
     success_url = reverse_lazy("accounts:profile")
 
@@ -63,10 +64,23 @@ class Profile(LoginRequiredMixin, UpdateView[User, ProfileForm]):
         return response
 
 
+@require_POST
+def choose_language(request: HttpRequest) -> HttpResponse:
+    """Speak the language that the page's switch names, and keep it for what the player is told from elsewhere.
+
+    An operator's row is the desk's to keep, so their switch is the browser's alone.
+    """
+    answer = set_language(request)
+    wanted, user = request.POST.get("language", ""), request.user
+    if user.is_authenticated and not user.is_staff and wanted in Language.values:
+        services.read_in(visitor(request), wanted)
+    return answer
+
+
 class ClientSeed(LoginRequiredMixin, UpdateView[User, ClientSeedForm]):
     """The page on which players see and change their share in the shuffle."""
 
-    template_name = "accounts/client_seed.html"
+    template_name = "accounts/people/client_seed.html"
     form_class = ClientSeedForm
     success_url = reverse_lazy("accounts:client-seed")
 

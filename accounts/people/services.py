@@ -181,6 +181,12 @@ def upgrade_guest(guest: User, username: str, password: str, *, display_name: st
     return user
 
 
+def read_in(user: User, language: str) -> None:
+    """Tell a player everything in this language from now on: notices at tables, pushes, mails."""
+    user.language = Language(language)
+    user.save(update_fields=["language"])
+
+
 @transaction.atomic
 def update_profile(
     user: User, *, display_name: str, avatar: str, language: str, stays_when_away: bool | None = None

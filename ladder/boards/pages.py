@@ -21,4 +21,4 @@ def boards(request: HttpRequest, kind: str = Format.POINTS_13, span: str = Span.
         "spans": Span.choices,
         "least": LEAST_DEALS[Span(span)],
     }
-    return render(request, "ladder/boards.html", context)
+    return render(request, "ladder/boards/boards.html", context)

@@ -33,7 +33,7 @@ def conversation(request: HttpRequest, public_id: str) -> HttpResponse:
         "may_write": services.may_write(user, player),
         "most_letters": MOST_LETTERS,
     }
-    answer = render(request, "ladder/conversation.html", context)
+    answer = render(request, "ladder/messages/conversation.html", context)
     answer["Cache-Control"] = "private, no-store"
     return answer
 
@@ -46,7 +46,7 @@ def lines(request: HttpRequest, public_id: str) -> HttpResponse:
     player = _player(user, public_id)
     services.read(user, player)
     context = {"player": player, "lines": queries.conversation(user, player)}
-    answer = render(request, "ladder/conversation_lines.html", context)
+    answer = render(request, "ladder/messages/lines.html", context)
     answer["Cache-Control"] = "private, no-store"
     return answer
 

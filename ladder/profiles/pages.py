@@ -4,7 +4,6 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -12,6 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.people.models import User
 from accounts.people.visitor import visitor
+from base.limits.counting import counted
 from base.refusals import Refused
 from ladder.messages.queries import unread_of
 from ladder.people import challenging, queries, services
@@ -50,7 +50,7 @@ def person(request: HttpRequest, public_id: str) -> HttpResponse:
         context["puzzles"] = standing_of(player)
     if sees["achievements"]:
         context["achievements"] = achievements_of(player)
-    return render(request, "ladder/person.html", context)
+    return render(request, "ladder/profiles/person.html", context)
 
 
 @login_required
@@ -65,7 +65,7 @@ def people(request: HttpRequest) -> HttpResponse:
         "blocked": queries.blocked_by(user),
         "waiting": challenging.waiting_for(user),
     }
-    return render(request, "ladder/people.html", context)
+    return render(request, "ladder/profiles/people.html", context)
 
 
 @login_required
@@ -125,9 +125,7 @@ def show(request: HttpRequest) -> HttpResponse:
 
 
 def _not_too_often(user: User) -> None:
-    key = f"ties.{user.pk}"
-    cache.add(key, 0, POSTS_S)
-    if cache.incr(key) > MOST_POSTS:
+    if counted(f"ties.{user.pk}", POSTS_S) > MOST_POSTS:
         raise Refused(PeopleRefusal.SLOW_DOWN)
 
 

@@ -23,7 +23,7 @@ _RESULT = (
 
 
 def ratings(user: User) -> Iterator[dict[str, object]]:
-    """The player's ratings."""
+    """The player's ratings, one row for each format."""
     for row in Rating.objects.filter(player=user).values("format", "rating", "deviation", "deals", "rated_at"):
         yield dict(row)
 

@@ -60,7 +60,7 @@ def deals(request: HttpRequest) -> HttpResponse:
     """The user's own deals that are over. Context: `rows` (history.HistoryRow) and `older`, the next page's cursor."""
     assert isinstance(request.user, User)
     page = queries.deals_of(request.user, request.GET.get("before", ""))
-    return render(request, "tables/deals.html", {"rows": page.rows, "older": page.older})
+    return render(request, "tables/history/deals.html", {"rows": page.rows, "older": page.older})
 
 
 @require_GET
@@ -76,9 +76,9 @@ def deal(request: HttpRequest, public_id: str) -> HttpResponse:
     if found is None:
         return _nothing_there(request)
     if not found.is_told:
-        return render(request, "tables/deal_unfinished.html", _unfinished(found, user), status=409)
+        return render(request, "tables/history/unfinished.html", _unfinished(found, user), status=409)
     if found.archived_in:
-        return render(request, "tables/deal_archived.html", _archived(found, user))
+        return render(request, "tables/history/archived.html", _archived(found, user))
     places = records.places_of(found)
     context = {
         "deal": found,
@@ -88,7 +88,7 @@ def deal(request: HttpRequest, public_id: str) -> HttpResponse:
         "mine": next((place for place in places if user is not None and place.player_id == user.pk), None),
         "is_logged": has_said(found.public_id, LogKind.DRAWN),
     }
-    return render(request, "tables/deal.html", context)
+    return render(request, "tables/history/deal.html", context)
 
 
 @require_GET

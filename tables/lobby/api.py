@@ -78,7 +78,7 @@ class Code(Message, frozen=True):
 
 
 class TablesView(APIView):
-    """The lobby."""
+    """The tables of the lobby, for everybody."""
 
     permission_classes = (AllowAny,)
 

@@ -44,7 +44,7 @@ def _line(row: LobbyRow) -> str:
 
 
 # A card stays under the finger that is about to tap on it, however full its table gets.
-TABLES = Listing(_look, _rows, _own, _line, "tables/lobby_row.html", in_order=False)
+TABLES = Listing(_look, _rows, _own, _line, "tables/lobby/row.html", in_order=False)
 TABS = {
     tab_name(SHORT): Tab(TABLES, lambda row: row.cards == SHORT, TABLE_FACETS),
     tab_name(LONG): Tab(TABLES, lambda row: row.cards == LONG, TABLE_FACETS),

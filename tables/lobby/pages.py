@@ -50,7 +50,7 @@ def lobby(request: HttpRequest, cards: int = SHORT) -> HttpResponse:
         "chips_minor": in_hand,
         "currency": PRACTICE_CURRENCY,
     }
-    return render(request, "tables/lobby.html", context)
+    return render(request, "tables/lobby/lobby.html", context)
 
 
 @require_GET
@@ -58,7 +58,7 @@ def lobby_rows(request: HttpRequest, cards: int = SHORT) -> HttpResponse:
     """The rows alone, for a page that shows others than there are. Context: `found`, `cards`, `digest`."""
     tab = TABS[tab_name(cards)]
     found = tab.narrowed(queries.lobby_rows(_user(request)), request.GET)
-    return render(request, "tables/lobby_rows.html", {"found": found, "cards": cards, "digest": tab.digest(found.rows)})
+    return render(request, "tables/lobby/rows.html", {"found": found, "cards": cards, "digest": tab.digest(found.rows)})
 
 
 @require_GET
@@ -76,7 +76,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
         _let_in(request, found, user)
     except TableRefused as refused:
         why = "" if refused.code is TableRefusal.PRIVATE_TABLE else refused.sentence
-        return render(request, "tables/private.html", {"why": why}, status=403)
+        return render(request, "tables/setup/private.html", {"why": why}, status=403)
     mine = queries.tables_of(user) if user else []
     boot: dict[str, Any] = {
         "table": found.public_id,
@@ -88,7 +88,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
     }
     watching = "watch" in request.GET and user is not None and user.is_staff
     context = {"table": found, "rules": found.rules, "boot": boot, "mine": mine, "watching": watching}
-    return render(request, "tables/table.html", context)
+    return render(request, "tables/play/table.html", context)
 
 
 @require_GET

@@ -34,7 +34,7 @@ class QuietHoursForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        """Both or neither."""
+        """Ask for both ends of the quiet hours or for neither."""
         given = super().clean() or {}
         if not self.errors and (given["quiet_from"] is None) != (given["quiet_until"] is None):
             raise forms.ValidationError(_("Say from when and until when, or leave both empty."))
@@ -53,7 +53,7 @@ def calls(request: HttpRequest) -> HttpResponse:
         messages.success(request, _("Your quiet hours are saved."))
         return redirect("calls")
     browsers = PushSubscription.objects.filter(player=user).count()
-    return render(request, "tables/calls.html", {"key": public_key(), "browsers": browsers, "form": form})
+    return render(request, "tables/push/calls.html", {"key": public_key(), "browsers": browsers, "form": form})
 
 
 @login_required

@@ -62,6 +62,8 @@ def pass_on(table_id: str, owner: User, player_id: str) -> None:
 
     Raises TableRefused not_yourself, no_such_player, has_enough_tables.
     """
+    # A person's row before the table's, as everywhere: who closes a club's tables may wait for the club's owner.
+    list(User.objects.select_for_update().filter(public_id=player_id).values_list("pk"))
     table = _owned(table_id, owner)
     _check_another(owner, player_id)
     there = table.seats.filter(left_at=None, is_bot=False, player__public_id=player_id).exclude(state=SeatState.LEAVING)

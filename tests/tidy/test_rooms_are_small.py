@@ -1,4 +1,7 @@
-"""A folder fits in the head: a dozen files of code at most at the top of a room and in each of its slices."""
+"""A folder fits in the head: a dozen files of code at most at the top of a room and in each of its slices.
+
+Screens lie in folders that are named as the code that shows them.
+"""
 
 from collections import Counter
 from pathlib import Path
@@ -24,6 +27,15 @@ def test_no_folder_of_a_room_is_crowded(room: str) -> None:
 
 def test_no_folder_of_the_browsers_code_is_crowded() -> None:
     assert crowded([path for path in sources("static") if path.suffix in {".js", ".css"}]) == {}
+
+
+@pytest.mark.parametrize("room", [room for room in ROOMS if (BASE_DIR / "templates" / room).is_dir()])
+def test_the_screens_of_a_room_lie_in_its_slices_and_no_folder_of_them_is_crowded(room: str) -> None:
+    screens = [path for path in sources("templates") if path.is_relative_to(BASE_DIR / "templates" / room)]
+    assert screens
+    assert crowded(screens) == {}
+    slices = {Path(*path.parent.relative_to(BASE_DIR / "templates").parts[:2]) for path in screens}
+    assert [str(each) for each in slices if not (BASE_DIR / each).is_dir()] == []
 
 
 def test_a_crowded_folder_is_found() -> None:

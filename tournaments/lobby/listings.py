@@ -49,9 +49,9 @@ def _pool(limit: int) -> Tab:
     return Tab(_MATCHES, lambda row: row.limit == limit, MATCH_FACETS)
 
 
-_MATCHES = Listing(matches_to_enter, _rows, _entered, _match_line, "tournaments/match_row.html", in_order=True)
+_MATCHES = Listing(matches_to_enter, _rows, _entered, _match_line, "tournaments/lobby/match_row.html", in_order=True)
 _TOURNAMENTS = Listing(
-    tournaments_and_marks, _rows, _registered, _tournament_line, "tournaments/tournament_row.html", in_order=True
+    tournaments_and_marks, _rows, _registered, _tournament_line, "tournaments/lobby/tournament_row.html", in_order=True
 )
 TABS = {
     **{pool_tab(limit): _pool(limit) for limit in LIMITS},

@@ -22,13 +22,13 @@ def pool_lobby(request: HttpRequest, limit: int) -> HttpResponse:
     Context: that of `match_rows.html`, and `limit`, `rows_url`, `mine` (tables where one sits).
     """
     more = {"limit": limit, "rows_url": reverse("tournaments:pool-rows", args=[limit])}
-    return render(request, "tournaments/pool_lobby.html", _pool(request, limit) | more | _mine(request))
+    return render(request, "tournaments/lobby/pool.html", _pool(request, limit) | more | _mine(request))
 
 
 @require_GET
 def pool_rows(request: HttpRequest, limit: int) -> HttpResponse:
     """The matches of a pool alone, for a page that shows others. Context: `found`, `lobby_url`, `digest`, `tab`."""
-    return render(request, "tournaments/match_rows.html", _pool(request, limit))
+    return render(request, "tournaments/lobby/match_rows.html", _pool(request, limit))
 
 
 @require_GET
@@ -38,13 +38,13 @@ def deals_lobby(request: HttpRequest) -> HttpResponse:
     Context: that of `match_rows.html`, and `rows_url`, `mine` (tables where one sits).
     """
     more = {"rows_url": reverse("tournaments:deals-rows")}
-    return render(request, "tournaments/deals_lobby.html", _deals(request) | more | _mine(request))
+    return render(request, "tournaments/lobby/deals.html", _deals(request) | more | _mine(request))
 
 
 @require_GET
 def deals_rows(request: HttpRequest) -> HttpResponse:
     """The matches of Deals alone, for a page that shows others. Context: `found`, `lobby_url`, `digest`, `tab`."""
-    return render(request, "tournaments/match_rows.html", _deals(request))
+    return render(request, "tournaments/lobby/match_rows.html", _deals(request))
 
 
 @require_GET
@@ -57,13 +57,13 @@ def tournament_list(request: HttpRequest) -> HttpResponse:
         "leagues": leagues_on(),
         "rows_url": reverse("tournaments:tournament-rows"),
     }
-    return render(request, "tournaments/tournaments.html", context | _tournaments(request) | _mine(request))
+    return render(request, "tournaments/lobby/tournaments.html", context | _tournaments(request) | _mine(request))
 
 
 @require_GET
 def tournament_list_rows(request: HttpRequest) -> HttpResponse:
     """The tournaments alone, for a page that shows others. Context: `found`, `digest`, `tab`."""
-    return render(request, "tournaments/tournament_rows.html", _tournaments(request))
+    return render(request, "tournaments/lobby/tournament_rows.html", _tournaments(request))
 
 
 def _pool(request: HttpRequest, limit: int) -> dict[str, Any]:

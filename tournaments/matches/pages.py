@@ -9,7 +9,6 @@ from typing import Any
 
 import msgspec
 from django.contrib.auth.decorators import login_required
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -18,6 +17,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.people.models import User
 from base.api import read_posted
+from base.limits.counting import counted
 from tournaments.matches.models.match import Match
 from tournaments.matches.queries import match_page
 from tournaments.matches.refusals import EntryRefusal, EntryRefused
@@ -36,14 +36,14 @@ _anything = msgspec.json.Decoder()
 def match(request: HttpRequest, public_id: str) -> HttpResponse:
     """One match. Context: `page`, a `queries.MatchPage`."""
     found = get_object_or_404(Match.objects.select_related("table"), public_id=public_id)
-    return render(request, "tournaments/match.html", {"page": match_page(found, reader(request))})
+    return render(request, "tournaments/matches/match.html", {"page": match_page(found, reader(request))})
 
 
 @require_GET
 def match_live(request: HttpRequest, public_id: str) -> HttpResponse:
     """What changes on a match's page. Context: `page`, a `queries.MatchPage`."""
     found = get_object_or_404(Match.objects.select_related("table"), public_id=public_id)
-    return render(request, "tournaments/match_live.html", {"page": match_page(found, reader(request))})
+    return render(request, "tournaments/matches/live.html", {"page": match_page(found, reader(request))})
 
 
 @login_required
@@ -145,8 +145,6 @@ def _table_of(public_id: str) -> str:
 
 
 def _not_too_often(verb: Callable[[str, User], Any], public_id: str, user: User) -> None:
-    key = f"matches.{user.pk}"
-    cache.add(key, 0, POSTS_S)
-    if cache.incr(key) > MOST_POSTS:
+    if counted(f"matches.{user.pk}", POSTS_S) > MOST_POSTS:
         raise EntryRefused(EntryRefusal.SLOW_DOWN)
     verb(public_id, user)

@@ -39,7 +39,7 @@ class BreakForm(forms.Form):
 class Exclusion(LoginRequiredMixin, FormView[BreakForm]):
     """The page on which a player takes a break from play."""
 
-    template_name = "accounts/exclusion.html"
+    template_name = "accounts/care/exclusion.html"
     form_class = BreakForm
     success_url = reverse_lazy("accounts:exclusion")
 

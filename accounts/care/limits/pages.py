@@ -23,7 +23,7 @@ class Limits(LoginRequiredMixin, View):
     """The page on which players see and set their limits."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        """Show all limits."""
+        """Show the player's limits with the form for each."""
         return _page(request)
 
     def post(self, request: HttpRequest) -> HttpResponse:
@@ -65,7 +65,7 @@ def _page(request: HttpRequest, refused: LimitForm | None = None) -> HttpRespons
         "reality_form": RealityForm(initial={"minutes": minutes}, house_min=settings.REALITY_CHECK_MIN),
         "break": running(user),
     }
-    return render(request, "accounts/limits.html", context)
+    return render(request, "accounts/care/limits.html", context)
 
 
 def _form(group: Group, row: Row, refused: LimitForm | None) -> LimitForm:

@@ -28,7 +28,7 @@ class RealityCheck(LoginRequiredMixin, RedirectURLMixin, View):
         check = waiting(visitor(request))
         if check is None:
             return HttpResponse(status=204)
-        return render(request, "accounts/reality_check.html", {"check": check})
+        return render(request, "accounts/care/reality_check.html", {"check": check})
 
     def post(self, request: HttpRequest, *_: Any) -> HttpResponse:
         """Acknowledge the check that was shown, and go where the answer leads."""

@@ -39,7 +39,7 @@ class PlayAsGuest(RedirectURLMixin, View):
             return HttpResponseRedirect(self.get_success_url())
         if proof.is_wanted(request) and not (asking := proof.proof()).is_given(request):
             page = {"next": self.get_redirect_url(), "proof_template": asking.template, **asking.context(request)}
-            return render(request, "accounts/guest_proof.html", page)
+            return render(request, "accounts/login/guest_proof.html", page)
         too_many: HttpResponseBase | None = ratelimit.consume_or_429(request, action="guest")
         if too_many is not None:
             return too_many
@@ -57,7 +57,7 @@ class PlayAsGuest(RedirectURLMixin, View):
 class KeepAccount(LoginRequiredMixin, FormView[KeepAccountForm]):
     """A guest becomes an account; anybody else is sent to their profile."""
 
-    template_name = "accounts/keep.html"
+    template_name = "accounts/login/keep.html"
     form_class = KeepAccountForm
     success_url = reverse_lazy("accounts:profile")
 

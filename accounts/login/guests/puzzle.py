@@ -30,10 +30,10 @@ _signer = TimestampSigner(salt="puzzle of a new guest")
 class HashPuzzle:
     """The proof that a house asks for unless GUEST_PROOF names another."""
 
-    template = "accounts/puzzle.html"
+    template = "accounts/login/puzzle.html"
 
     def context(self, request: HttpRequest) -> dict[str, Any]:
-        """A new puzzle."""
+        """A fresh puzzle for the page, with how hard it is."""
         return {"puzzle": new_puzzle(settings.GUEST_PUZZLE_BITS), "bits": settings.GUEST_PUZZLE_BITS, "rounds": ROUNDS}
 
     def is_given(self, request: HttpRequest) -> bool:

@@ -121,7 +121,7 @@ def test_proofs_do_not_go_beyond_how_many_guests_an_address_may_have(settings: S
 class WithAWord:
     """A proof that a house might have written itself."""
 
-    template = "accounts/puzzle.html"
+    template = "accounts/login/puzzle.html"
 
     def context(self, request: HttpRequest) -> dict[str, Any]:
         """Nothing that the page needs."""
