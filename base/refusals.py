@@ -9,6 +9,10 @@ where callers catch some reasons apart:
 
     raise Refused(TableRefusal.TABLE_FULL)
 
+A sentence may have values, `%(name)s`; whoever raises it names them:
+
+    raise Refused(StatementRefusal.TOO_MANY_LINES, most=200_000)
+
 Nothing has changed when somebody is refused. A page shows the sentence; the API and the socket send code and sentence.
 The engine knows no Django: its reasons have English sentences (`engine.spoken`), which `sentence_of` translates.
 """
@@ -17,10 +21,10 @@ from http import HTTPStatus
 from typing import Self
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext, override
+from django.utils.translation import get_language, gettext, override
 from django_stubs_ext import StrOrPromise
 
-from engine.spoken import Spoken
+from engine.spoken import Faulty, Spoken
 
 
 class Refusal(Spoken):
@@ -43,16 +47,18 @@ class Refused(Exception):
 
     code: Refusal
 
-    def __init__(self, code: Refusal, about: str = "") -> None:
-        """`about` names what it is about, for logs alone; people see the sentence."""
+    def __init__(self, code: Refusal, about: str = "", **values: object) -> None:
+        """`about` names what it is about, for logs alone; people see the sentence, with `values` in it."""
         super().__init__(f"{code.value} {about}".rstrip())
         self.code = code
         self.about = about
+        self.values = values
 
     @property
     def sentence(self) -> str:
         """The reason in the language that is active."""
-        return str(self.code.sentence)
+        sentence = sentence_of(self.code, get_language() or "en")
+        return sentence % self.values if self.values else sentence
 
     @property
     def status(self) -> HTTPStatus:
@@ -65,3 +71,9 @@ def sentence_of(code: Spoken, language: str) -> str:
     sentence: object = code.sentence
     with override(language):
         return str(sentence) if isinstance(sentence, Promise) else gettext(str(sentence))
+
+
+def faults_in(faulty: Faulty) -> str:
+    """What is wrong with something that was written, in the language that is active."""
+    language = get_language() or "en"
+    return " ".join(sentence_of(one.code, language) % one.values for one in faulty.faults)

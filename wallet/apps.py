@@ -1,4 +1,4 @@
-"""The wallet app."""
+"""The wallet app: the ledger, real money and the books of finance."""
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
@@ -44,6 +44,7 @@ def fill_own_registries() -> None:
     from base.watching.metrics import unexplained
     from wallet.finance.closing.findings import OWN_SEARCHES, searches
     from wallet.finance.closing.verify import CHAINED
+    from wallet.finance.refusals import LineRefusal
     from wallet.finance.reports import known_reports
     from wallet.finance.reports.own import OWN_REPORTS
     from wallet.finance.taxes.own import TAX_REPORTS
@@ -63,7 +64,7 @@ def fill_own_registries() -> None:
     from wallet.seal.verify import SEALED
     from wallet.seal.watch import unexplained_minor
 
-    join((*OWN, *OF_FINDINGS))
+    join((*OWN, *OF_FINDINGS, *(str(one.sentence) for one in LineRefusal)))
     join_parts(PARTS)
     for prefix, look_up in MEANINGS.items():
         meanings.add(prefix, look_up)

@@ -1,4 +1,4 @@
-"""The sentences of the ledger's check, of its blocks and of refused statements, as patterns that pages translate.
+"""The sentences of the ledger's check and of its blocks, as patterns that pages translate.
 
 `check_ledger` and a house's log print them in English; a closed day's document and a row of a finding keep them so.
 """
@@ -70,6 +70,7 @@ OF_CHECKS = (
     gettext_noop("withdrawals hold what is on its way"),
     gettext_noop("what the house bore is owed"),
     gettext_noop("what is recovered was taken"),
+    gettext_noop("tax years are kept as they were paid"),
 )
 """What holds where the wallet's own checks find nothing."""
 
@@ -94,6 +95,7 @@ OF_ROWS = (
     gettext_noop("day %(day)s"),
     gettext_noop("withdrawal %(id)s"),
     gettext_noop("receivable %(id)s"),
+    gettext_noop("tax year %(year)s of player %(player)s on day %(day)s"),
     gettext_noop("the schema"),
     gettext_noop("the file of anchors"),
 )
@@ -164,26 +166,9 @@ OF_VALUES = (
     gettext_noop("%(amount)s owed"),
     gettext_noop("%(amount)s recovered"),
     gettext_noop("%(amount)s taken"),
+    gettext_noop("deposited %(deposited)s, withdrawn %(withdrawn)s, taxed %(taxed)s until %(until)s"),
 )
 """What was found, and what should be there."""
 
-OF_BAD_STATEMENTS = (
-    gettext_noop("The file is not text in UTF-8."),
-    gettext_noop("The file is no spreadsheet (XLSX)."),
-    gettext_noop("The file has no column for: %(missing)s. It has: %(there)s."),
-    gettext_noop("The file has no lines."),
-    gettext_noop("The file has more than %(most)s lines; send it in parts."),
-    gettext_noop("The file is larger than %(most)s MB; send it in parts."),
-    gettext_noop("The file is no statement in XML: %(why)s."),
-    gettext_noop("The file is XML, but no camt.053 statement."),
-    gettext_noop("The statement has no booked entries."),
-    gettext_noop("The file is no MT940 statement."),
-    gettext_noop("The statement has no entries."),
-    gettext_noop("The file is no statement in OFX: %(why)s."),
-    gettext_noop("The file is OFX, but has no statement of one bank account."),
-    gettext_noop("A statement is a file in CSV or XLSX, of a bank also camt.053 (XML), MT940 or OFX."),
-)
-"""Why a file is no statement."""
-
-OWN = (*OF_DIFFERENCES, *OF_BAD_STATEMENTS)
+OWN = OF_DIFFERENCES
 PARTS = (*OF_CHECKS, *OF_ROWS, *OF_VALUES)

@@ -111,7 +111,7 @@ class Asked:
     """A page of a room whose form asks for what it did: nothing is saved, another person approves it."""
 
     def asked_for(self, request: HttpRequest, row: Any) -> None:
-        """Ask; raises Refused."""
+        """Ask for what was filled in; raises Refused."""
         raise NotImplementedError
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
@@ -133,11 +133,11 @@ class Asked:
         """The audit has it; the row has not changed."""
 
     def response_add(self, request: HttpRequest, obj: Any, post_url_continue: Any = None) -> HttpResponse:
-        """To what waits."""
+        """Lead to the list of what waits for approval."""
         return redirect(pages.LIST)
 
     def response_change(self, request: HttpRequest, obj: Any) -> HttpResponse:
-        """To what waits."""
+        """Lead to the list of what waits for approval."""
         return redirect(pages.LIST)
 
 

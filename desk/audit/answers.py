@@ -30,7 +30,7 @@ KEPT_WORDS = (
 
 
 def join() -> None:
-    """Join the registries."""
+    """Add what the audit knows to the registries below."""
     join_parts(KEPT_WORDS)
     checks.add("the audit is chained", CHAINED)
     chains.add("audit", Chain(head, holds))

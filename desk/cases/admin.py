@@ -153,7 +153,7 @@ class CaseAdmin(ModelAdmin):
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
-        """The case's page."""
+        """Show a case on its own page instead of the admin's form."""
         return self._page(request, self._case(request, object_id))
 
     def do(self, request: HttpRequest, pk: int, name: str) -> HttpResponse:

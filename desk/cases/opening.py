@@ -65,7 +65,7 @@ class OpenForm(forms.Form):
         return _person(self.cleaned_data["against"])
 
     def clean_deal(self) -> Deal | None:
-        """The deal."""
+        """Look up the deal by its public id."""
         said = self.cleaned_data["deal"].strip()
         found = Deal.objects.select_related("table").filter(public_id=said).first() if said else None
         if said and found is None:
@@ -73,7 +73,7 @@ class OpenForm(forms.Form):
         return found
 
     def clean_table(self) -> Table | None:
-        """The table."""
+        """Look up the table by its public id."""
         said = self.cleaned_data["table"].strip()
         found = Table.objects.filter(public_id=said).first() if said else None
         if said and found is None:

@@ -27,7 +27,7 @@ class Dice:
         return least + int(self.share() * (most - least + 1))
 
     def choice(self, some: Sequence[One]) -> One:
-        """One of these."""
+        """One of these by chance, each as likely as the others."""
         return some[self.between(0, len(some) - 1)]
 
     def sample(self, some: Sequence[One], count: int) -> list[One]:

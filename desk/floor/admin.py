@@ -164,7 +164,7 @@ class DrainAdmin(ModelAdmin):
         icon="play_arrow",
     )
     def let_deals_begin(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        """Lift it."""
+        """Lift the hold, so that deals begin again."""
         drain = Drain.objects.filter(pk=object_id).first()
         back = reverse("admin:tables_drain_changelist")
         if drain is None:  # somebody else was faster

@@ -42,7 +42,7 @@ def announce(announcement: Announcement, by: User) -> Announcement:
 
 
 def withdraw(announcements: Sequence[Announcement]) -> None:
-    """End these now."""
+    """End those of these announcements that are under way."""
     now = clock.now()
     for one in announcements:
         if one.starts_at < now < one.ends_at:

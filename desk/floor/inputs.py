@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 from unfold.widgets import (
     UnfoldAdminDecimalFieldWidget,
@@ -16,6 +17,8 @@ from unfold.widgets import (
     UnfoldBooleanSwitchWidget,
 )
 
+from base.refusals import Refused, faults_in
+from engine.spoken import Faulty
 from wallet.ledger.models import Currency
 
 Read = TypeVar("Read")
@@ -28,7 +31,7 @@ def text(label: StrOrPromise, help_text: StrOrPromise = "", **given: Any) -> for
 
 
 def number(label: StrOrPromise, help_text: StrOrPromise = "", **given: Any) -> forms.IntegerField:
-    """A whole number."""
+    """A field for a whole number, as the desk shows it."""
     return forms.IntegerField(label=label, help_text=help_text, widget=UnfoldAdminIntegerFieldWidget(), **given)
 
 
@@ -46,7 +49,7 @@ def amount(label: StrOrPromise, help_text: StrOrPromise = "", **given: Any) -> f
 
 
 def choice(label: StrOrPromise, choices: Any, help_text: StrOrPromise = "", **given: Any) -> forms.ChoiceField:
-    """One of some."""
+    """A field for one of some choices, as the desk shows it."""
     return forms.ChoiceField(
         label=label, choices=choices, help_text=help_text, widget=UnfoldAdminSelectWidget(), **given
     )
@@ -58,7 +61,7 @@ def lines(label: StrOrPromise, help_text: StrOrPromise, rows: int) -> forms.Char
 
 
 def yes(label: StrOrPromise) -> forms.BooleanField:
-    """Yes or no."""
+    """A switch for yes or no, as the desk shows it."""
     return forms.BooleanField(label=label, required=False, widget=UnfoldBooleanSwitchWidget())
 
 
@@ -76,5 +79,9 @@ def understood(read: Callable[[str], Read], text: str) -> Read:
     """What the words mean. Raises ValidationError with what is wrong with them."""
     try:
         return read(text)
+    except Refused as refused:
+        raise ValidationError(refused.sentence, refused.code.value) from refused
+    except Faulty as wrong:
+        raise ValidationError(faults_in(wrong)) from wrong
     except ValueError as wrong:
-        raise ValidationError(str(wrong)) from wrong
+        raise ValidationError(_("A number in it is too long."), "too_long") from wrong

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import Any
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
+from base.refusals import Refusal, Refused
 from wallet.amounts import decimal_of
 
 _DEALS = re.compile(r"(\d+)\s*deals?", re.IGNORECASE)
@@ -30,8 +31,22 @@ WHOLE_PERCENT = 100
 MOST_TICKETS = 5000
 
 
-class NotUnderstood(ValueError):
-    """A line that says nothing; the message names it."""
+class WordsRefusal(Refusal):
+    """Why words of a form are not understood; raised as `NotUnderstood`."""
+
+    NO_PRIZE = (
+        "no_prize",
+        _("This line is not understood: “%(line)s”. Write places from the first on, like “2-3: 25 %%”."),
+    )
+    NOT_PAYABLE = "not_payable", _("This line has more decimals than can be paid: “%(line)s”.")
+    TWO_KINDS = "two_kinds", _("Write all prizes in per cent, or all as amounts.")
+    NO_POINTS = "no_points", _("Write points as plain numbers, like “1: 25”.")
+    NO_AMOUNTS = "no_amounts", _("Write amounts between commas, like “1, 2, 5”.")
+    NO_ROUND = "no_round", _("This line is not understood: “%(line)s”. Write it like “2 deals, first 2 of each table”.")
+
+
+class NotUnderstood(Refused):
+    """Words that say nothing; the sentence names the line."""
 
 
 def rounds_of(text: str) -> list[dict[str, Any]]:
@@ -78,19 +93,17 @@ def prizes_of(text: str, minor_digits: int = 2) -> dict[str, Any]:
     for line in _lines(text):
         found = _PRIZE.fullmatch(line)
         if found is None or int(found[1]) != next_place or int(found[2] or found[1]) < next_place:
-            raise NotUnderstood(
-                _("This line is not understood: “%s”. Write places from the first on, like “2-3: 25 %%”.") % line
-            )
+            raise NotUnderstood(WordsRefusal.NO_PRIZE, line=line)
         last = int(found[2] or found[1])
         each = Decimal(found[3].replace(",", "")) * 10 ** (2 if found[4] else minor_digits)
         if each != int(each):
-            raise NotUnderstood(_("This line has more decimals than can be paid: “%s”.") % line)
+            raise NotUnderstood(WordsRefusal.NOT_PAYABLE, line=line)
         places = last - next_place + 1
         rows.append({"each": int(each)} | ({"places": places} if places > 1 else {}))
         kinds.add("shares" if found[4] else "fixed")
         next_place = last + 1
     if len(kinds) != 1:
-        raise NotUnderstood(_("Write all prizes in per cent, or all as amounts."))
+        raise NotUnderstood(WordsRefusal.TWO_KINDS)
     return {"kind": kinds.pop(), "rows": rows}
 
 
@@ -117,7 +130,7 @@ def points_of(text: str) -> list[dict[str, int]]:
     """
     prizes = prizes_of(text, minor_digits=0)
     if prizes["kind"] != "fixed":
-        raise NotUnderstood(_("Write points as plain numbers, like “1: 25”."))
+        raise NotUnderstood(WordsRefusal.NO_POINTS)
     return list(prizes["rows"])
 
 
@@ -126,9 +139,9 @@ def numbers_of(text: str) -> list[Decimal]:
     try:
         found = [Decimal(part.strip()) for part in text.split(",") if part.strip()]
     except ArithmeticError as wrong:
-        raise NotUnderstood(_("Write amounts between commas, like “1, 2, 5”.")) from wrong
+        raise NotUnderstood(WordsRefusal.NO_AMOUNTS) from wrong
     if not found or any(not one.is_finite() or one <= 0 for one in found):
-        raise NotUnderstood(_("Write amounts between commas, like “1, 2, 5”."))
+        raise NotUnderstood(WordsRefusal.NO_AMOUNTS)
     return found
 
 
@@ -136,9 +149,7 @@ def _round(line: str) -> dict[str, Any]:
     deals = _DEALS.search(line)
     per_table, best = _PER_TABLE.search(line), _BEST.search(line)
     if deals is None:
-        raise NotUnderstood(
-            _("This line is not understood: “%s”. Write it like “2 deals, first 2 of each table”.") % line
-        )
+        raise NotUnderstood(WordsRefusal.NO_ROUND, line=line)
     found: dict[str, Any] = {"deals": int(deals[1])}
     if per_table:
         found["per_table"] = int(per_table[1])

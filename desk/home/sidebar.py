@@ -128,7 +128,7 @@ def integrity() -> Job:
 
 
 def system() -> Job:
-    """The house itself."""
+    """The pages about the house itself: licence, roles, search."""
     return Job(_("System"), (
         Item(_("Licence"), "gavel", "wallet.licencerow"),
         Item(_("Roles"), "admin_panel_settings", "auth.group"),

@@ -73,7 +73,7 @@ class AlertAdmin(ReadOnly, ModelAdmin):
 
     @display(description=_("who"), header=False)
     def pair(self, alert: Alert) -> str:
-        """Both names."""
+        """The names of both players of an alert."""
         return str(alert)
 
     @display(
@@ -132,7 +132,7 @@ class AlertAdmin(ReadOnly, ModelAdmin):
         icon="check",
     )
     def dismiss(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        """Nothing is wrong."""
+        """Decide that nothing is wrong with these players."""
         return self._decide(request, object_id, AlertState.DISMISSED)
 
     @action(description=_("Open again"), permissions=["decide"], url_path="open", icon="undo")

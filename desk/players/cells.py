@@ -18,7 +18,7 @@ def moment(at: datetime | None, href: str = "") -> Cell:
 
 
 def day(on: date | None) -> Cell:
-    """A day."""
+    """A cell with a date, or a dash for none."""
     return Cell("–" if on is None else date_format(on, "Y-m-d"))
 
 
@@ -33,7 +33,7 @@ def text(words: object, href: str = "") -> Cell:
 
 
 def count(number: int | None) -> Cell:
-    """A whole number."""
+    """A cell with a whole number, or a dash for none."""
     return Cell("–" if number is None else str(number), number=True)
 
 

@@ -37,7 +37,7 @@ def _line(line: statement.OwnLine, currency: str) -> tuple[Cell, ...]:
 
 
 def deposits(player: User, asked: Filter) -> Rows:
-    """Every deposit."""
+    """The player's deposits, a page at a time."""
     rows = within(Deposit.objects.filter(user=player), asked, "opened_at")
     return paged(rows, asked, _deposit)
 
@@ -54,7 +54,7 @@ def _deposit(one: Deposit) -> tuple[Cell, ...]:
 
 
 def withdrawals(player: User, asked: Filter) -> Rows:
-    """Every withdrawal."""
+    """The player's withdrawals, a page at a time."""
     rows = Withdrawal.objects.filter(user=player).select_related("payee", "batch")
     return paged(within(rows, asked, "requested_at"), asked, _withdrawal)
 
@@ -86,7 +86,7 @@ def _payee(one: Payee) -> tuple[Cell, ...]:
 
 
 def bonuses(player: User, asked: Filter) -> Rows:
-    """Every bonus."""
+    """The player's bonuses, a page at a time."""
     return paged(Bonus.objects.filter(user=player).select_related("granted_by"), asked, _bonus)
 
 

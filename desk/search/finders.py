@@ -139,7 +139,7 @@ def addresses(text: str) -> Iterator[Found]:
 
 
 def deals(text: str) -> Iterator[Found]:
-    """By id."""
+    """The deal that has this public id."""
     for deal in Deal.objects.filter(public_id=text).select_related("table"):
         detail = f"{deal.table.name} · {deal.get_status_display()}"
         yield Found(_("deal"), deal.public_id, detail, _admin("tables_deal", deal.pk), "playing_cards")
@@ -155,7 +155,7 @@ def tables(text: str) -> Iterator[Found]:
 
 
 def matches(text: str) -> Iterator[Found]:
-    """By id."""
+    """The match that has this public id."""
     for match in Match.objects.filter(public_id=text):
         detail = f"{match.public_id} · {match.get_status_display()}"
         yield Found(_("match"), match.name, detail, _admin("tournaments_match", match.pk), "groups")
@@ -175,7 +175,7 @@ def transactions(text: str) -> Iterator[Found]:
 
 
 def deposits(text: str) -> Iterator[Found]:
-    """By id."""
+    """The deposit that has this public id."""
     for one in Deposit.objects.filter(public_id=text):
         yield Found(
             _("deposit"), one.public_id, one.get_state_display(), _admin("wallet_deposit", one.pk), "south_west"

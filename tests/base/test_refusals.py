@@ -12,6 +12,8 @@ class DoorRefusal(Refusal):
     """What a door says no to."""
 
     CLOSED = "closed", gettext_lazy("Cancel")
+    SHUT = "shut", "Cancel"
+    FULL = "full", gettext_lazy("%(entrants)s of %(most)s players")
     NO_DOOR = "no_door", gettext_lazy("Cancel"), HTTPStatus.NOT_FOUND
 
 
@@ -19,6 +21,20 @@ def test_a_member_is_its_code_with_a_sentence_and_a_status() -> None:
     assert (DoorRefusal.CLOSED.value, DoorRefusal.CLOSED.status) == ("closed", 409)
     assert DoorRefusal.NO_DOOR.status == 404
     assert DoorRefusal("no_door") is DoorRefusal.NO_DOOR
+
+
+def test_the_values_of_a_sentence_are_named_by_who_raises_it() -> None:
+    refused = Refused(DoorRefusal.FULL, "door:12", entrants=2, most=3)
+    with override("en"):
+        assert refused.sentence == "2 of 3 players"
+    with override("hi"):
+        assert set("23") < set(refused.sentence)
+        assert "players" not in refused.sentence
+
+
+def test_a_sentence_in_plain_english_is_said_in_the_readers_language_too() -> None:
+    with override("hi"):
+        assert Refused(DoorRefusal.SHUT).sentence == sentence_of(DoorRefusal.SHUT, "hi") != DoorRefusal.SHUT.sentence
 
 
 def test_what_it_is_about_is_for_logs_and_not_for_people() -> None:

@@ -29,5 +29,15 @@ class PaymentRefusal(Refusal):
     NOT_A_BONUS = "not_a_bonus", _("A bonus has an amount, a rate of release and a day to come on which it expires.")
 
 
+class AnswersRefusal(Refusal):
+    """Why the bank's answers to a batch are not taken down: the whole file, or a line of it."""
+
+    TOO_LARGE = "answers_too_large", _("The file is too large.")
+    NOT_TEXT = "answers_not_text", _("The file is not text in UTF-8.")
+    COLUMNS_MISSING = "columns_missing", _("These columns are missing: %(names)s")
+    NOT_OF_BATCH = "not_of_batch", _("This is no payout of the batch.")
+    NO_ANSWER = "no_answer", _("The answer is paid, failed or returned.")
+
+
 class PaymentRefused(WalletRefused):
     """A verb of payments was refused for a PaymentRefusal; caught apart where the ledger's own refusal is an error."""

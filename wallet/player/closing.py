@@ -93,7 +93,7 @@ def payees_of(user: User) -> Iterator[dict[str, object]]:
 
 
 def bonuses_of(user: User) -> Iterator[dict[str, object]]:
-    """Every bonus."""
+    """Every bonus that the player was ever given."""
     fields = ("public_id", "currency_id", "amount_minor", "released_minor", "expired_minor", "reason", "granted_at")
     return iter(Bonus.objects.filter(user=user).order_by("pk").values(*fields).iterator())
 

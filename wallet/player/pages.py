@@ -80,7 +80,7 @@ class LinesForm(forms.Form):
 @login_required
 def in_hand(request: HttpRequest) -> HttpResponse:
     """What the header shows, which asks for it again after what may have changed it."""
-    return render(request, "wallet/in_hand.html")
+    return render(request, "wallet/player/in_hand.html")
 
 
 @require_GET
@@ -94,7 +94,7 @@ def home(request: HttpRequest) -> HttpResponse:
         (each, statement.with_movements_joined(statement.lines(user.pk, statement.LineFilter(each.currency), _FEW)))
         for each in holdings
     ]
-    return render(request, "wallet/home.html", {"held": holdings, "latest": latest})
+    return render(request, "wallet/player/home.html", {"held": holdings, "latest": latest})
 
 
 @require_GET
@@ -125,7 +125,7 @@ def statement_page(request: HttpRequest) -> HttpResponse:
         "formats": FILES,
         "chosen": chosen.urlencode(),
     }
-    return render(request, "wallet/statement.html", context)
+    return render(request, "wallet/player/statement.html", context)
 
 
 @require_GET
@@ -169,7 +169,9 @@ def rupee_trace(request: HttpRequest, public_id: str) -> HttpResponse:
     mine = Transaction.objects.filter(entries__account__owner=user).distinct()
     posting = get_object_or_404(mine.select_related("currency"), public_id=public_id)
     return render(
-        request, "wallet/trace.html", {"trace": trace.trace(posting, user.pk), "digits": posting.currency.minor_digits}
+        request,
+        "wallet/player/trace.html",
+        {"trace": trace.trace(posting, user.pk), "digits": posting.currency.minor_digits},
     )
 
 

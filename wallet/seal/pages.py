@@ -24,7 +24,7 @@ def log(request: HttpRequest) -> HttpResponse:
     last = head()
     known = [(key_id, public.hex()) for key_id, public in keys.public_keys().items()]
     shown = sealed_block(last) if last else None
-    return render(request, "wallet/log.html", {"head": shown, "made_at": last and last.made_at, "keys": known})
+    return render(request, "wallet/seal/log.html", {"head": shown, "made_at": last and last.made_at, "keys": known})
 
 
 @require_GET

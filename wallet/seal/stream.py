@@ -75,19 +75,19 @@ def _logged(sealed: Sealed) -> Logged:
     header = sealed.header
     assert header is not None
     return Logged(
-        sealed.position,
-        sealed.block,
-        sealed.hash.hex(),
-        header["public_id"],
-        header["kind"],
-        header["key"],
-        header["currency"],
-        _moment(header["event_at"]),
-        _moment(header["booked_at"]),
-        header["reverses"],
-        sealed.house["note"],
-        header["id"],
-        [
+        position=sealed.position,
+        block=sealed.block,
+        sha256=sealed.hash.hex(),
+        transaction=header["public_id"],
+        kind=header["kind"],
+        key=header["key"],
+        currency=header["currency"],
+        event_at=_moment(header["event_at"]),
+        booked_at=_moment(header["booked_at"]),
+        reverses=header["reverses"],
+        note=sealed.house["note"],
+        id=header["id"],
+        entries=[
             LoggedEntry(
                 entry["account"],
                 entry["account_kind"],

@@ -58,7 +58,7 @@ class CaseForm(Helped):
 
 
 class WhyForm(CaseForm):
-    """A reason alone."""
+    """A decision that needs a reason and nothing else."""
 
     why = forms.CharField(label=_("Reason"), max_length=200, widget=_area(2))
 
@@ -78,7 +78,7 @@ class AnswerForm(CaseForm):
 
 
 class NoteForm(CaseForm):
-    """Words among operators."""
+    """A note that operators write for each other."""
 
     words = forms.CharField(
         label=_("Note"), max_length=MOST_WORDS, widget=_area(), help_text=_("Operators alone read it.")
@@ -100,7 +100,7 @@ class AssignForm(CaseForm):
 
 
 class RankForm(CaseForm):
-    """How soon."""
+    """How soon the case has to be dealt with."""
 
     priority = forms.TypedChoiceField(
         label=_("Priority"), choices=Priority.choices, coerce=lambda value: Priority(int(value)), widget=_choice()
@@ -112,7 +112,7 @@ class RankForm(CaseForm):
 
 
 class DueForm(CaseForm):
-    """Another deadline."""
+    """Another moment by which the case is due."""
 
     due_at = forms.DateTimeField(
         label=_("Due"), widget=UnfoldAdminTextInputWidget(attrs={"type": "datetime-local"}), required=True
@@ -162,7 +162,7 @@ class Compensation(WhomForm):
 
 
 class Reversal(WhyForm):
-    """Which booking."""
+    """Which booking is to be reversed, and why."""
 
     transaction = forms.CharField(
         label=_("Transaction"),
@@ -174,13 +174,13 @@ class Reversal(WhyForm):
 
 
 class Refund(WhyForm):
-    """Which payment."""
+    """Which payment in suspense is to go back."""
 
     payment = forms.TypedChoiceField(label=_("Payment in suspense"), coerce=int, widget=_choice())
     field_order = ("payment", "why")
 
     def prepare(self) -> None:
-        """Those that wait."""
+        """Offer the payments of this player that wait."""
         field = self.fields["payment"]
         assert isinstance(field, forms.ChoiceField)
         rows = refundable(self.case).select_related("deposit")

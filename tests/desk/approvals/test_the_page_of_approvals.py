@@ -3,6 +3,8 @@
 import re
 
 import pytest
+from allauth.account.models import EmailAddress
+from django.core import mail
 from django.test import Client
 from django.urls import reverse
 
@@ -129,3 +131,14 @@ def test_a_new_way_in_for_a_player_ends_the_old_one_and_shows_a_link_once(cast: 
     asha.refresh_from_db()
     assert asha.check_password("seventeen brown monkeys")
     assert link.group(1) not in "".join(str(line.given) + str(line.after) for line in AuditLine.objects.all())
+
+
+@pytest.mark.parametrize("verified", [True, False])
+def test_a_link_to_a_new_way_in_goes_to_an_address_that_is_known_to_be_the_players(cast: Cast, verified: bool) -> None:
+    omar, rita, asha = cast
+    EmailAddress.objects.create(user=asha, email="asha@example.org", verified=verified, primary=True)
+    page = reverse("admin:desk_approvalrequest_ask_way_in", args=(asha.public_id,))
+    sure(omar).post(page, {"kind": "password", "reason": "she wrote"})
+    mail.outbox.clear()
+    sure(rita).post(f"{LIST}{ApprovalRequest.objects.get().pk}/approve/")
+    assert [letter.to for letter in mail.outbox] == ([["asha@example.org"]] if verified else [])

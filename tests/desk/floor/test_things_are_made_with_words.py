@@ -163,3 +163,22 @@ def test_a_leagues_points_are_plain_numbers(desk: Client) -> None:
     }  # fmt: skip
     assert "plain numbers" in sent(desk, "league", league).content.decode()
     assert not League.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ({"rounds": "2 deals\n3 deals"}, "राउंड 1 से किसी को आगे जाना होगा"),
+        ({"prizes": "1: 20 %\n2: 80 %"}, "किसी स्थान को अपने से पहले वाले से ज़्यादा नहीं मिलता"),
+        ({"prizes": f"1-{'9' * 5_000}: 5"}, "इसमें एक संख्या बहुत लंबी है"),
+        ({"rounds": f"{'9' * 5_000} deals"}, "इसमें एक संख्या बहुत लंबी है"),
+    ],
+)
+def test_a_plan_that_cannot_be_is_refused_in_the_operators_language(
+    desk: Client, words: dict[str, str], said: str
+) -> None:
+    desk.cookies["django_language"] = "hi"
+    starts_at = timezone.localtime() + timedelta(days=2)
+    when = {"starts_at": f"{starts_at:%Y-%m-%dT%H:%M}"}
+    assert said in sent(desk, "tournament", SUNDAY | when | words).content.decode()
+    assert not Tournament.objects.exists()

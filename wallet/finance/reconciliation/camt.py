@@ -13,16 +13,17 @@ from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
 from wallet.finance.reconciliation.lines import (
-    BadLine,
-    BadStatement,
     Line,
+    LineRefused,
     Read,
+    StatementRefused,
     does_not_add_up,
     gathered,
     in_currency,
     in_minor,
 )
 from wallet.finance.reconciliation.models import LineKind
+from wallet.finance.refusals import LineRefusal, StatementRefusal
 
 _REFERENCES = ("EndToEndId", "AcctSvcrRef", "InstrId", "TxId", "Ustrd", "NtryRef")
 _OPENING, _CLOSING = ("OPBD", "PRCD"), ("CLBD",)
@@ -30,13 +31,13 @@ Balances = tuple[int | None, int | None]
 
 
 def read_camt(content: bytes, currency: str, minor_digits: int) -> Read:
-    """The booked entries of a statement in this currency. Raises BadStatement."""
+    """The booked entries of a statement in this currency. Raises StatementRefused."""
     try:
         root = fromstring(content)
     except (ParseError, DefusedXmlException, ValueError) as wrong:
-        raise BadStatement(f"The file is no statement in XML: {wrong}.") from None
+        raise StatementRefused(StatementRefusal.NOT_XML, why=wrong) from None
     if not any(_named(each, "BkToCstmrStmt") for each in root.iter()):
-        raise BadStatement("The file is XML, but no camt.053 statement.")
+        raise StatementRefused(StatementRefusal.NOT_CAMT)
     statements = [each for each in root.iter() if _named(each, "Stmt")]
     entries = [
         [each for each in statement.iter() if _named(each, "Ntry") and _booked(each)] for statement in statements
@@ -44,7 +45,7 @@ def read_camt(content: bytes, currency: str, minor_digits: int) -> Read:
     numbered = list(enumerate((entry for each in entries for entry in each), start=1))
     read = gathered(
         (partial(_line, number, entry, currency, minor_digits) for number, entry in numbered),
-        "The statement has no booked entries.",
+        StatementRefusal.NO_BOOKED_ENTRIES,
     )
     balances = [_balances(statement, currency, minor_digits) for statement in statements]
     troubles = _troubles(balances, read.lines, [len(each) for each in entries], minor_digits)
@@ -55,7 +56,7 @@ def _line(number: int, entry: Element, currency: str, minor_digits: int) -> Line
     about = f"Entry {number}"
     amount = _child(entry, "Amt")
     if amount is None:
-        raise BadLine(f"{about} has no amount.")
+        raise LineRefused(LineRefusal.NO_AMOUNT, about=about)
     found = amount.get("Ccy") or ""
     if found != currency:
         in_currency(found or "?", currency, amount.text or "", about)
@@ -65,7 +66,7 @@ def _line(number: int, entry: Element, currency: str, minor_digits: int) -> Line
     try:
         at = date.fromisoformat(day)
     except ValueError:
-        raise BadLine(f"{about} has no booking day.") from None
+        raise LineRefused(LineRefusal.NO_BOOKING_DAY, about=about) from None
     kind = LineKind.SETTLEMENT if came else LineKind.PAYOUT
     return Line(number, kind, _reference(entry), at, minor if came else -minor)
 
@@ -78,10 +79,7 @@ def _balances(statement: Element, currency: str, minor_digits: int) -> Balances:
         if amount is None or amount.get("Ccy") != currency:
             continue
         named = _text(_child(_child(balance, "Tp"), "CdOrPrtry"), "Cd")
-        try:
-            minor = in_minor(amount.text or "", minor_digits, named)
-        except BadLine as wrong:
-            raise BadStatement(str(wrong)) from None
+        minor = in_minor(amount.text or "", minor_digits, named)
         found[named] = minor if _text(balance, "CdtDbtInd") == "CRDT" else -minor
     return _first(found, _OPENING), _first(found, _CLOSING)
 

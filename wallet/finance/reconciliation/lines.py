@@ -8,11 +8,14 @@ import msgspec
 
 from wallet.amounts import plain_of
 from wallet.finance.reconciliation.models import LineKind, Verdict
+from wallet.finance.refusals import LineRefusal, StatementRefusal
+from wallet.kept_words import translated
 from wallet.ledger.models import AMOUNT_MAX_MINOR
+from wallet.refusals import WalletRefused
 
 
-class BadStatement(ValueError):
-    """A file that is not a statement as its source writes them; the message says which line and why."""
+class StatementRefused(WalletRefused):
+    """A file that is not a statement as its source writes them; the sentence says which line and why."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -45,32 +48,47 @@ class Read(msgspec.Struct, frozen=True):
     troubles: tuple[str, ...] = ()
 
 
-class BadLine(ValueError):
-    """A line that is not as its source writes them; the others are read all the same."""
+class LineRefused(StatementRefused):
+    """A line that is not as its source writes them; the others are read all the same.
 
-    def __init__(self, sentence: str, verdict: Verdict = Verdict.UNREADABLE) -> None:
-        """`verdict` is what the line is called: unreadable, or in another currency."""
-        super().__init__(sentence)
-        self.verdict = verdict
-
-
-def gathered(read: Iterable[Callable[[], Line]], nothing: str, first_number: int = 1) -> Read:
-    """The lines that these calls give; one that raises BadLine becomes a line to work off, on the first day there is.
-
-    The first line is numbered `first_number`. Raises BadStatement where there is none, with the sentence `nothing`, and
-    where none is as it should be.
+    Where no line is, or a balance is meant, nothing of the file is read: then it refuses the statement.
     """
-    lines: list[Line | BadLine] = []
+
+    def __init__(self, code: LineRefusal, **values: object) -> None:
+        """`values` are those of the sentence; its `about` says which line."""
+        super().__init__(code)
+        self.values = values
+        self.kept = str(code.sentence) % values
+        """The sentence in English, as the line keeps it."""
+
+    @property
+    def sentence(self) -> str:
+        """As kept, in the language that is active."""
+        return translated(self.kept)
+
+    @property
+    def verdict(self) -> Verdict:
+        """What the line is called: in another currency, or unreadable."""
+        return Verdict.CURRENCY if self.code is LineRefusal.OTHER_CURRENCY else Verdict.UNREADABLE
+
+
+def gathered(read: Iterable[Callable[[], Line]], nothing: StatementRefusal, first_number: int = 1) -> Read:
+    """The lines that these calls give; one that is refused becomes a line to work off, on the first day there is.
+
+    The first line is numbered `first_number`. Raises StatementRefused for `nothing` where there is none, and the first
+    LineRefused where none is as it should be.
+    """
+    lines: list[Line | LineRefused] = []
     for call in read:
         try:
             lines.append(call())
-        except BadLine as bad:
-            lines.append(bad)
+        except LineRefused as refused:
+            lines.append(refused)
     days = [line.at for line in lines if isinstance(line, Line)]
     if not lines:
-        raise BadStatement(nothing)
+        raise StatementRefused(nothing)
     if not days:
-        raise BadStatement(str(lines[0]))
+        raise next(line for line in lines if isinstance(line, LineRefused))
     numbered = tuple(
         line if isinstance(line, Line) else _to_work_off(number, line, min(days))
         for number, line in enumerate(lines, start=first_number)
@@ -78,8 +96,8 @@ def gathered(read: Iterable[Callable[[], Line]], nothing: str, first_number: int
     return Read(numbered, min(days), max(days))
 
 
-def _to_work_off(number: int, bad: BadLine, day: date) -> Line:
-    return Line(number, LineKind.OTHER, "", day, 0, trouble=str(bad)[:300], verdict=bad.verdict)
+def _to_work_off(number: int, refused: LineRefused, day: date) -> Line:
+    return Line(number, LineKind.OTHER, "", day, 0, trouble=refused.kept[:300], verdict=refused.verdict)
 
 
 def does_not_add_up(opening_minor: int, lines: Iterable[Line], closing_minor: int, minor_digits: int) -> str:
@@ -94,19 +112,19 @@ def does_not_add_up(opening_minor: int, lines: Iterable[Line], closing_minor: in
 
 
 def in_currency(found: str, currency: str, amount: str, about: str) -> None:
-    """Raise BadLine if an amount is in another currency than its source."""
+    """Raise LineRefused if an amount is in another currency than its source."""
     if found and found.upper() != currency:
-        raise BadLine(f"{about} is not in {currency}: {amount} {found}.", Verdict.CURRENCY)
+        raise LineRefused(LineRefusal.OTHER_CURRENCY, about=about, currency=currency, amount=f"{amount} {found}")
 
 
 def in_minor(text: str, minor_digits: int, about: str) -> int:
-    """An amount as written ('1,234.50', '-3', '(3.00)') in minor units; raises BadLine, never rounds."""
+    """An amount as written ('1,234.50', '-3', '(3.00)') in minor units; raises LineRefused, never rounds."""
     plain = text.strip().replace(",", "").replace("₹", "").replace(" ", "")
     negative = plain.startswith("(") and plain.endswith(")")
     try:
         minor = Decimal(plain.strip("()") or "0").scaleb(minor_digits)
     except InvalidOperation:
-        raise BadLine(f"{about}: '{text}' is no amount.") from None
+        raise LineRefused(LineRefusal.NOT_AN_AMOUNT, about=about, text=text) from None
     if not minor.is_finite() or minor != minor.to_integral_value() or abs(minor) > AMOUNT_MAX_MINOR:
-        raise BadLine(f"{about}: '{text}' is no amount of this currency.")
+        raise LineRefused(LineRefusal.NOT_OF_CURRENCY, about=about, text=text)
     return -int(minor) if negative else int(minor)

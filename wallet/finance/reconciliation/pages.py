@@ -18,10 +18,9 @@ from base.admin.helped import Helped
 from wallet.finance.frame import finance, page
 from wallet.finance.reconciliation import services
 from wallet.finance.reconciliation.booking import ways
-from wallet.finance.reconciliation.lines import BadStatement
+from wallet.finance.reconciliation.lines import StatementRefused
 from wallet.finance.reconciliation.models import Statement, StatementLine, StatementSource, Verdict
 from wallet.finance.reports.period import day_begins
-from wallet.kept_words import translated
 from wallet.ledger.kinds import AccountKind
 from wallet.ledger.queries import balance_at
 from wallet.ledger.refs import AccountRef
@@ -54,8 +53,8 @@ def statements(request: HttpRequest) -> HttpResponse:
             statement, new = services.upload(
                 form.cleaned_data["source"], file.name, file.read(), cast(User, request.user)
             )
-        except BadStatement as wrong:
-            form.add_error("file", translated(str(wrong)))
+        except StatementRefused as refused:
+            form.add_error("file", refused.sentence)
         else:
             if not new:
                 messages.info(request, _("This file has been uploaded before; nothing has changed."))
@@ -117,8 +116,6 @@ def work_off(request: HttpRequest, public_id: str, line: int) -> HttpResponse:
         services.work_off(row, request.POST.get("note", ""), cast(User, request.user))
     except WalletRefused as refused:
         messages.error(request, refused.sentence)
-    except ValueError:
-        messages.error(request, _("Write what the difference is."))
     return redirect("finance:statement", public_id)
 
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.people.models import User
 from wallet.amounts import plain_of
 from wallet.finance.reconciliation.camt import read_camt
-from wallet.finance.reconciliation.lines import BadStatement, Line, Read
+from wallet.finance.reconciliation.lines import Line, Read, StatementRefused
 from wallet.finance.reconciliation.matching import Judged, Seen, judge
 from wallet.finance.reconciliation.models import (
     LineKind,
@@ -25,7 +25,7 @@ from wallet.finance.reconciliation.ofx import looks_like_ofx, read_ofx
 from wallet.finance.reconciliation.ours import SLACK, movements
 from wallet.finance.reconciliation.swift import looks_like_mt940, read_mt940
 from wallet.finance.reconciliation.tables import MOST_BYTES, read_csv, read_xlsx
-from wallet.finance.refusals import FinanceRefusal
+from wallet.finance.refusals import FinanceRefusal, StatementRefusal
 from wallet.ledger.models import Currency
 from wallet.refusals import WalletRefusal, WalletRefused
 
@@ -35,10 +35,10 @@ _LOOK_BACK = timedelta(days=90)
 def upload(source: StatementSource, file_name: str, content: bytes, by: User) -> tuple[Statement, bool]:
     """Read a file and compare it with the ledger; the statement, and whether it is new.
 
-    The same file again gives the statement it already is, unchanged. Raises BadStatement.
+    The same file again gives the statement it already is, unchanged. Raises StatementRefused.
     """
     if len(content) > MOST_BYTES:
-        raise BadStatement(f"The file is larger than {MOST_BYTES >> 20} MB; send it in parts.")
+        raise StatementRefused(StatementRefusal.TOO_LARGE, most=MOST_BYTES >> 20)
     digest = hashlib.sha256(content).hexdigest()
     with transaction.atomic():
         StatementSource.objects.select_for_update().get(pk=source.pk)
@@ -87,9 +87,9 @@ def _since_the_one_before(statement: Statement) -> Iterator[str]:
 
 
 def work_off(line: StatementLine, note: str, by: User) -> None:
-    """Say what a difference is; raises WalletRefused statement_signed, and ValueError for an empty note."""
+    """Say what a difference is; raises WalletRefused note_needed, statement_signed."""
     if not note.strip():
-        raise ValueError("A note says what the difference is.")
+        raise WalletRefused(FinanceRefusal.NOTE_NEEDED, line.statement.public_id)
     with transaction.atomic():
         statement = Statement.objects.select_for_update().get(pk=line.statement_id)
         if statement.signed_at is not None:
@@ -230,7 +230,7 @@ def _read(source: StatementSource, file_name: str, content: bytes) -> Read:
         return read_xlsx(content, source, digits)
     if name.endswith((".csv", ".txt")):
         return read_csv(content, source, digits)
-    raise BadStatement("A statement is a file in CSV or XLSX, of a bank also camt.053 (XML), MT940 or OFX.")
+    raise StatementRefused(StatementRefusal.NO_KNOWN_FORMAT, file_name)
 
 
 def _before(statement: Statement) -> tuple[set[Seen], set[str]]:

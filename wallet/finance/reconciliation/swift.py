@@ -12,16 +12,17 @@ from typing import Any
 import mt940
 
 from wallet.finance.reconciliation.lines import (
-    BadLine,
-    BadStatement,
     Line,
+    LineRefused,
     Read,
+    StatementRefused,
     does_not_add_up,
     gathered,
     in_currency,
     in_minor,
 )
 from wallet.finance.reconciliation.models import LineKind
+from wallet.finance.refusals import LineRefusal, StatementRefusal
 
 _STATEMENT = re.compile(r"^:20:", re.MULTILINE)
 _ENTRY = re.compile(r"^:61:.*?(?=^:(?!86:)|^-\s*$|\Z)", re.MULTILINE | re.DOTALL)
@@ -37,17 +38,17 @@ def looks_like_mt940(content: bytes) -> bool:
 
 
 def read_mt940(content: bytes, currency: str, minor_digits: int) -> Read:
-    """The entries of all statements in the file, of this currency. Raises BadStatement."""
+    """The entries of all statements in the file, of this currency. Raises StatementRefused."""
     text = content.decode("utf-8", errors="replace").replace("\r\n", "\n")
     blocks = [f":20:{block}" for block in _STATEMENT.split(text)[1:]]
     if not blocks:
-        raise BadStatement("The file is no MT940 statement.")
+        raise StatementRefused(StatementRefusal.NOT_MT940)
     entries = [[found.group() for found in _ENTRY.finditer(block)] for block in blocks]
     heads = [_ENTRY.sub("", block) for block in blocks]
     pairs = [(head, entry) for head, own in zip(heads, entries, strict=True) for entry in own]
     read = gathered(
         (partial(_line, number, head, entry, currency, minor_digits) for number, (head, entry) in enumerate(pairs, 1)),
-        "The statement has no entries.",
+        StatementRefusal.NO_ENTRIES,
     )
     balances = [_balances(head, currency, minor_digits) for head in heads]
     troubles, begin = [], 0
@@ -65,7 +66,7 @@ def _line(number: int, head: str, entry: str, currency: str, minor_digits: int) 
     found = _parsed(f"{head.split(':62', maxsplit=1)[0].rstrip('-').rstrip()}\n{entry.rstrip()}\n", about)
     amount, status = found.get("amount"), str(found.get("status", ""))
     if amount is None or status not in _CAME or found.get("date") is None:
-        raise BadLine(f"{about} is not readable: {entry.splitlines()[0][:80]}")
+        raise LineRefused(LineRefusal.UNREADABLE_TEXT, about=about, text=entry.splitlines()[0][:80])
     written = abs(Decimal(amount.amount))
     in_currency(str(found.get("currency") or ""), currency, f"{written}", about)
     minor = in_minor(f"{written}", minor_digits, about)
@@ -84,7 +85,7 @@ def _parsed(text: str, about: str) -> dict[str, Any]:
     try:
         transactions.parse(text)
     except (ValueError, RuntimeError, AssertionError, ArithmeticError, KeyError, TypeError, AttributeError):
-        raise BadLine(f"{about} is not readable.") from None
+        raise LineRefused(LineRefusal.UNREADABLE, about=about) from None
     return dict(transactions[-1].data) if len(transactions) else {}
 
 
@@ -98,7 +99,4 @@ def _balance(head: str, tag: str, currency: str, minor_digits: int) -> int | Non
         for found, sign, code, amount in _BALANCE.findall(head)
         if (found, code) == (tag, currency)
     )
-    try:
-        return next(said, None)
-    except BadLine as wrong:
-        raise BadStatement(str(wrong)) from None
+    return next(said, None)

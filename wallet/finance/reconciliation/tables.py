@@ -7,8 +7,17 @@ from datetime import date, datetime
 from functools import partial
 from zipfile import BadZipFile
 
-from wallet.finance.reconciliation.lines import BadLine, BadStatement, Line, Read, gathered, in_currency, in_minor
+from wallet.finance.reconciliation.lines import (
+    Line,
+    LineRefused,
+    Read,
+    StatementRefused,
+    gathered,
+    in_currency,
+    in_minor,
+)
 from wallet.finance.reconciliation.models import LineKind, StatementSource
+from wallet.finance.refusals import LineRefusal, StatementRefusal
 
 FIELDS = ("reference", "date", "amount", "debit", "credit", "currency", "fee", "type")
 """What a mapping may name; reference, date and amount must be there, or instead of the amount debit and credit apart.
@@ -19,28 +28,28 @@ MOST_BYTES = 30 << 20
 
 
 def read_csv(content: bytes, source: StatementSource, minor_digits: int) -> Read:
-    """A statement as comma-separated values with a head line. Raises BadStatement."""
+    """A statement as comma-separated values with a head line. Raises StatementRefused."""
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise BadStatement("The file is not text in UTF-8.") from None
+        raise StatementRefused(StatementRefusal.NOT_TEXT) from None
     try:
         reader = csv.DictReader(io.StringIO(text), strict=True)
         heads = reader.fieldnames or []
         return _read(heads, ({k: v or "" for k, v in row.items() if k} for row in reader), source, minor_digits)
     except csv.Error as wrong:
-        raise BadStatement(f"Line {reader.line_num}: {wrong}.") from None
+        raise StatementRefused(StatementRefusal.NOT_CSV, number=reader.line_num, why=wrong) from None
 
 
 def read_xlsx(content: bytes, source: StatementSource, minor_digits: int) -> Read:
-    """The first sheet of a spreadsheet, its first line the head. Raises BadStatement."""
+    """The first sheet of a spreadsheet, its first line the head. Raises StatementRefused."""
     import openpyxl  # a fifth of a second, which only who brings such a file waits
     from openpyxl.utils.exceptions import InvalidFileException
 
     try:
         book = openpyxl.load_workbook(io.BytesIO(content), read_only=True, data_only=True)
     except (BadZipFile, InvalidFileException, KeyError, ValueError, OSError):
-        raise BadStatement("The file is no spreadsheet (XLSX).") from None
+        raise StatementRefused(StatementRefusal.NOT_XLSX) from None
     sheet = book.worksheets[0]
     rows = sheet.iter_rows(values_only=True)
     heads = [str(cell or "").strip() for cell in next(rows, ())]
@@ -61,10 +70,11 @@ def _read(heads: object, rows: Iterator[Mapping[str, str]], source: StatementSou
     sums = ("debit", "credit") if columns.get("amount") not in named and "debit" in columns else ("amount",)
     missing = [f"{field} ({columns.get(field, '?')})" for field in (*NEEDED, *sums) if columns.get(field) not in named]
     if missing:
-        raise BadStatement(f"The file has no column for: {', '.join(missing)}. It has: {', '.join(sorted(named))}.")
+        names = {"missing": ", ".join(missing), "there": ", ".join(sorted(named))}
+        raise StatementRefused(StatementRefusal.NO_COLUMN, **names)
     return gathered(
         (partial(_line, number, row, columns, source, minor_digits) for number, row in enumerate(_few(rows), start=2)),
-        "The file has no lines.",
+        StatementRefusal.NO_LINES,
         first_number=2,
     )
 
@@ -72,7 +82,7 @@ def _read(heads: object, rows: Iterator[Mapping[str, str]], source: StatementSou
 def _few(rows: Iterator[Mapping[str, str]]) -> Iterator[Mapping[str, str]]:
     for number, row in enumerate(rows, start=2):
         if number > MOST_LINES:
-            raise BadStatement(f"The file has more than {MOST_LINES} lines; send it in parts.")
+            raise StatementRefused(StatementRefusal.TOO_MANY_LINES, most=MOST_LINES)
         yield row
 
 
@@ -127,4 +137,4 @@ def _day(text: str, source: StatementSource, about: str) -> date:
     try:
         return datetime.strptime(plain, source.date_format or "%Y-%m-%d").date()  # noqa: DTZ007  (a day has no zone)
     except ValueError:
-        raise BadLine(f"{about}: '{text}' is no day as this source writes them.") from None
+        raise LineRefused(LineRefusal.OTHER_DATE_FORMAT, about=about, text=text) from None

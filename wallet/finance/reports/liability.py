@@ -53,7 +53,7 @@ JOIN public.wallet_leg e ON e.account_id = a.id
 JOIN public.wallet_event t ON t.id = e.transaction_id
 WHERE NOT u.is_bot AND (%(owner_id)s::bigint IS NULL OR u.id = %(owner_id)s) AND {until_end}
 GROUP BY u.id HAVING sum(e.amount_minor) <> 0 AND (max(t.booked_at) < %(begins_at)s OR NOT u.is_active)
-ORDER BY max(t.booked_at)
+ORDER BY max(t.booked_at), u.id
 """
 
 

@@ -292,7 +292,7 @@ class JournalForm(VoucherForm):
     offered: Sequence[str] = ("bank:", "gateway:", "house:", "tax:")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Add the lines."""
+        """A form with so many empty lines below its head."""
         super().__init__(*args, **kwargs)
         offered = [("", "–"), *(pair for pair in accounts() if pair[0].startswith(tuple(self.offered)))]
         for row in range(1, ROWS + 1):
@@ -324,7 +324,7 @@ class JournalForm(VoucherForm):
         return [line for line in given if line[0]]
 
     def booked(self, cleaned: dict[str, Any]) -> legs.Legs:
-        """Line by line."""
+        """The legs as they were entered, line by line."""
         return legs.debits_and_credits(self.lines(cleaned))
 
 
@@ -337,7 +337,7 @@ class OpeningForm(JournalForm):
     offered = ("bank:", "gateway:", "tax:")
 
     def booked(self, cleaned: dict[str, Any]) -> legs.Legs:
-        """Against capital."""
+        """The legs as they were entered, and their difference on capital."""
         return legs.against_capital(self.lines(cleaned))
 
 

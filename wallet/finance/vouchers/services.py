@@ -65,16 +65,16 @@ def ask(
         raise WalletRefused(FinanceRefusal.PAPER_TOO_LARGE, paper.name)
     made = through(
         "wallet_voucher_ask",
-        new_public_id(),
-        kind.value,
-        currency,
-        msgspec.json.encode(dict(legs)).decode(),
-        about.reason.strip()[:200],
-        msgspec.json.encode(about).decode(),
-        line.pk if line else None,
-        by.pk,
-        paper.name if paper else None,
-        paper.data if paper else None,
+        public_id=new_public_id(),
+        kind=kind.value,
+        currency=currency,
+        legs=msgspec.json.encode(dict(legs)).decode(),
+        reason=about.reason.strip()[:200],
+        about=msgspec.json.encode(about).decode(),
+        line=line.pk if line else None,
+        by=by.pk,
+        paper_name=paper.name if paper else None,
+        paper=paper.data if paper else None,
     )
     return Voucher.objects.get(pk=made)
 

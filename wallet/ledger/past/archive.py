@@ -12,6 +12,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, timedelta
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -177,11 +178,6 @@ def _rows(query: str, month: Month) -> Iterator[str]:
 
 
 def _many(rows: Iterable[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
-    some: list[dict[str, Any]] = []
-    for row in rows:
-        some.append(row)
-        if len(some) == _AT_ONCE:
-            yield some
-            some = []
-    if some:
+    left = iter(rows)
+    while some := list(islice(left, _AT_ONCE)):
         yield some

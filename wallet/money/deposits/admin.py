@@ -117,7 +117,7 @@ class UnmatchedAdmin(ReadOnly, ModelAdmin):
 
     @admin.display(description=_("player"))
     def player(self, row: Unmatched) -> str:
-        """Who sent it."""
+        """The name of the player who sent it."""
         return str(row.deposit.user)
 
     @admin.display(description=_("next"))

@@ -84,7 +84,7 @@ class QuoteView(MoneyView):
 
 
 class DepositsView(MoneyView):
-    """The player's deposits."""
+    """The deposits of the player who asks."""
 
     @message(gives=DepositInfos, query=CURSOR, refuses=(409,), called="list_deposits")
     def get(self, request: Request) -> DepositInfos:
@@ -102,7 +102,7 @@ class DepositsView(MoneyView):
 
 
 class DepositView(MoneyView):
-    """One deposit."""
+    """One deposit of the player who asks."""
 
     @message(gives=DepositDetail, refuses=(404, 409), called="get_deposit")
     def get(self, request: Request, public_id: str) -> DepositDetail:

@@ -40,7 +40,7 @@ class Deposits(MoneyPage):
 
     def _page(self, form: DepositForm, status: int = 200) -> HttpResponse:
         shown = {"form": form, "deposits": own(self)[:SHOWN], "terms": self.terms}
-        return render(self.request, "wallet/deposits.html", shown, status=status)
+        return render(self.request, "wallet/money/deposits/deposits.html", shown, status=status)
 
 
 class Quote(MoneyPage):
@@ -55,7 +55,7 @@ class Quote(MoneyPage):
                 shown["tax"] = deposits.quote(form.cleaned_data["amount"])
             except PaymentRefused as refused:
                 shown["refused"] = refused.sentence
-        return render(request, "wallet/deposit_quote.html", shown)
+        return render(request, "wallet/money/deposits/quote.html", shown)
 
 
 class DepositPage(MoneyPage):
@@ -71,7 +71,11 @@ class DepositPage(MoneyPage):
             and deposit.payment.status in PAYABLE
             and not is_answered(deposit),
         }
-        whole = "wallet/deposit_state.html" if request.headers.get("HX-Request") else "wallet/deposit.html"
+        whole = (
+            "wallet/money/deposits/state.html"
+            if request.headers.get("HX-Request")
+            else "wallet/money/deposits/deposit.html"
+        )
         return render(request, whole, shown)
 
 
@@ -98,7 +102,7 @@ class Pay(MoneyPage):
             form = deposit.payment.get_form(data=data)
         except RedirectNeeded as there:
             return HttpResponseRedirect(str(there))
-        return render(self.request, "wallet/deposit_pay.html", {"deposit": deposit, "form": form})
+        return render(self.request, "wallet/money/deposits/pay.html", {"deposit": deposit, "form": form})
 
 
 def own(page: MoneyPage) -> QuerySet[Deposit]:

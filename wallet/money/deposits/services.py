@@ -85,9 +85,17 @@ def open_deposit(user: User, amount_minor: int, gateway: str = "", asked_as: str
         return earlier
     gate.check_deposit(user, amount_minor, _paid_in(user, currency))
     made = through(
-        "wallet_deposit_open", new_public_id(), user.pk, currency, amount_minor, tax.rate_bps, tax.tax_minor, name,
-        asked_as, PAY_WITHIN,
-    )  # fmt: skip
+        "wallet_deposit_open",
+        public_id=new_public_id(),
+        user=user.pk,
+        currency=currency,
+        amount=amount_minor,
+        gst_bps=tax.rate_bps,
+        gst=tax.tax_minor,
+        gateway=name,
+        asked_as=asked_as,
+        pay_within=PAY_WITHIN,
+    )
     deposit = Deposit.objects.select_related("currency").get(pk=made)
     Payment.objects.create(
         deposit=deposit,
@@ -267,9 +275,17 @@ def _word(payment: Payment, kind: str) -> int:
     event_id = f"status:{payment.pk}:{payment.status}"
     body = msgspec.json.encode(said).decode()
     event: int = through(
-        "wallet_gateway_said", deposit.gateway, event_id, kind, payment.pk, amount_minor, payment.currency,
-        books_now(), body, "done",
-    )  # fmt: skip
+        "wallet_gateway_said",
+        gateway=deposit.gateway,
+        event_id=event_id,
+        kind=kind,
+        payment=payment.pk,
+        amount=amount_minor,
+        currency=payment.currency,
+        sent_at=books_now(),
+        body=body,
+        outcome="done",
+    )
     return event
 
 

@@ -17,9 +17,9 @@ class Sandbox(MoneyPage):
     """The sandbox's page: what shall happen to this payment?"""
 
     def get(self, request: HttpRequest, token: str) -> HttpResponse:
-        """Show the choices."""
+        """Show what a payer of the sandbox may choose."""
         payment = self._payment(token)
-        return render(request, "wallet/sandbox.html", {"payment": payment, "outcomes": Outcome.choices})
+        return render(request, "wallet/money/gateways/sandbox.html", {"payment": payment, "outcomes": Outcome.choices})
 
     def post(self, request: HttpRequest, token: str) -> HttpResponse:
         """Write down the choice and go back to the deposit."""

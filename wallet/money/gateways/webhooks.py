@@ -64,9 +64,17 @@ def hear_message(gateway: str, payment_pk: int, signed: Signed) -> Heard:
     deposit = deposits.locked(payment.deposit_id)
     heard = _understood(payment, deposit, message)
     event = through(
-        "wallet_gateway_said", gateway, message.id, message.type.value, payment.pk, message.amount_minor,
-        message.currency, signed.sent_at, signed.body, heard.value,
-    )  # fmt: skip
+        "wallet_gateway_said",
+        gateway=gateway,
+        event_id=message.id,
+        kind=message.type.value,
+        payment=payment.pk,
+        amount=message.amount_minor,
+        currency=message.currency,
+        sent_at=signed.sent_at,
+        body=signed.body,
+        outcome=heard.value,
+    )
     if heard in FOLLOWED:
         _follow(payment, deposit, message, event)
     return heard

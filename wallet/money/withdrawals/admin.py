@@ -21,8 +21,9 @@ from base.admin.read_only import ReadOnly
 from base.duties import Duty, works_as
 from wallet.kept_words import translated
 from wallet.money.admin import amount_column, operator, say
+from wallet.money.refusals import PaymentRefused
 from wallet.money.withdrawals import approvals, payouts
-from wallet.money.withdrawals.answers import MOST_BYTES, BadAnswers, take_down
+from wallet.money.withdrawals.answers import MOST_BYTES, take_down
 from wallet.money.withdrawals.models import Approval, PayoutBatch, TaxYear, Withdrawal, WithdrawalStep
 from wallet.refusals import WalletRefused
 
@@ -244,8 +245,8 @@ class PayoutBatchAdmin(ReadOnly, ModelAdmin):
         if request.method == "POST" and sent is not None:
             try:
                 shown["taken"] = take_down(batch, sent.read(MOST_BYTES + 1), operator(request))
-            except BadAnswers as bad:
-                shown["sentence"] = str(bad)
+            except PaymentRefused as refused:
+                shown["sentence"] = refused.sentence
         return render(request, "admin/wallet/answers.html", shown)
 
 

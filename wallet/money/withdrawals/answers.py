@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 import msgspec
-from django.utils.translation import gettext as _
 
 from accounts.people.models import User
+from wallet.money.refusals import AnswersRefusal, PaymentRefused
 from wallet.money.withdrawals import payouts
 from wallet.money.withdrawals.models import PayoutBatch, Withdrawal, WithdrawalState
 from wallet.refusals import WalletRefused
@@ -48,12 +48,11 @@ class Taken(msgspec.Struct, frozen=True):
     again: bool = False
 
 
-class BadAnswers(ValueError):
-    """A file that holds no answers; the message says why."""
-
-
 def take_down(batch: PayoutBatch, content: bytes, by: User) -> list[Taken]:
-    """Take down a file of answers to a batch, line by line. Raises BadAnswers for what is no such file."""
+    """Take down a file of answers to a batch, line by line.
+
+    Raises PaymentRefused answers_too_large, answers_not_text, columns_missing for what is no such file.
+    """
     rows = list(_read(content))
     known = {row.public_id: row for row in batch.withdrawals.all()}
     return [_one(number, given, known, by) for number, given in enumerate(rows, start=2)]
@@ -61,37 +60,41 @@ def take_down(batch: PayoutBatch, content: bytes, by: User) -> list[Taken]:
 
 def _read(content: bytes) -> Iterator[dict[str, str]]:
     if len(content) > MOST_BYTES:
-        raise BadAnswers(_("The file is too large."))
+        raise PaymentRefused(AnswersRefusal.TOO_LARGE)
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise BadAnswers(_("The file is not text in UTF-8.")) from None
+        raise PaymentRefused(AnswersRefusal.NOT_TEXT) from None
     reader = csv.DictReader(io.StringIO(text, newline=""))
     missing = [name for name in COLUMNS if name not in (reader.fieldnames or ())]
     if missing:
-        raise BadAnswers(_("These columns are missing: %s") % ", ".join(missing))
+        raise PaymentRefused(AnswersRefusal.COLUMNS_MISSING, names=", ".join(missing))
     for row in reader:
         yield {name: (row[name] or "").strip() for name in COLUMNS}
 
 
 def _one(number: int, given: dict[str, str], known: dict[str, Withdrawal], by: User) -> Taken:
-    name = given["withdrawal"]
-    row = known.get(name)
+    try:
+        again = _done(given, known.get(given["withdrawal"]), by)
+    except WalletRefused as refused:
+        return Taken(number, given["withdrawal"], refused.sentence)
+    return Taken(number, given["withdrawal"], "", again)
+
+
+def _done(given: dict[str, str], row: Withdrawal | None, by: User) -> bool:
+    """Do what a line says; whether it had been done before. Raises WalletRefused."""
     if row is None:
-        return Taken(number, name, _("This is no payout of the batch."))
+        raise PaymentRefused(AnswersRefusal.NOT_OF_BATCH, given["withdrawal"])
     if given["answer"] not in {answer.value for answer in Answer}:
-        return Taken(number, name, _("The answer is paid, failed or returned."))
+        raise PaymentRefused(AnswersRefusal.NO_ANSWER, given["withdrawal"])
     answer = Answer(given["answer"])
     row.refresh_from_db()
     if row.state == _BECAME[answer]:
-        return Taken(number, name, "", again=True)
-    try:
-        if answer == Answer.PAID:
-            payouts.mark_paid(row, by, given["reference"])
-        elif answer == Answer.FAILED:
-            payouts.mark_failed(row, by, given["reason"])
-        else:
-            payouts.mark_returned(row, by, given["reason"])
-    except WalletRefused as refused:
-        return Taken(number, name, refused.sentence)
-    return Taken(number, name, "")
+        return True
+    if answer == Answer.PAID:
+        payouts.mark_paid(row, by, given["reference"])
+    elif answer == Answer.FAILED:
+        payouts.mark_failed(row, by, given["reason"])
+    else:
+        payouts.mark_returned(row, by, given["reason"])
+    return False

@@ -120,7 +120,7 @@ class PayeesView(MoneyView):
 
 
 class PayeeView(MoneyView):
-    """One payee."""
+    """One payee of the player who asks."""
 
     @message(refuses=(404, 409), called="delete_payee")
     def delete(self, request: Request, public_id: str) -> Done:
@@ -154,7 +154,7 @@ class PreviewView(MoneyView):
 
 
 class WithdrawalsView(MoneyView):
-    """The player's withdrawals."""
+    """The withdrawals of the player who asks."""
 
     @message(gives=WithdrawalInfos, query=CURSOR, refuses=(409,), called="list_withdrawals")
     def get(self, request: Request) -> WithdrawalInfos:
@@ -175,7 +175,7 @@ class WithdrawalsView(MoneyView):
 
 
 class WithdrawalView(MoneyView):
-    """One withdrawal."""
+    """One withdrawal of the player who asks."""
 
     @message(gives=WithdrawalDetail, refuses=(404, 409), called="get_withdrawal")
     def get(self, request: Request, public_id: str) -> WithdrawalDetail:

@@ -52,7 +52,7 @@ class Withdrawals(MoneyPage):
             "withdrawable_minor": withdrawals.withdrawable_minor(self.player),
             "terms": self.terms,
         }
-        return render(self.request, "wallet/withdrawals.html", shown, status=status)
+        return render(self.request, "wallet/money/withdrawals/withdrawals.html", shown, status=status)
 
 
 class Preview(MoneyPage):
@@ -70,21 +70,21 @@ class Preview(MoneyPage):
                 shown["refused"] = refused.sentence
             else:
                 shown |= {"withheld": withheld, "payout_minor": amount_minor - withheld.tax_minor}
-        return render(request, "wallet/withdrawal_preview.html", shown)
+        return render(request, "wallet/money/withdrawals/preview.html", shown)
 
 
 class WithdrawalPage(MoneyPage):
     """One withdrawal: its tax, where it goes, what happened to it."""
 
     def get(self, request: HttpRequest, public_id: str) -> HttpResponse:
-        """Show the withdrawal."""
+        """Show one withdrawal of the player's own."""
         row = get_object_or_404(own(self), public_id=public_id)
         shown = {
             "withdrawal": row,
             "steps": row.steps.all(),
             "cancellable": row.state == WithdrawalState.REQUESTED,
         }
-        return render(request, "wallet/withdrawal.html", shown)
+        return render(request, "wallet/money/withdrawals/withdrawal.html", shown)
 
 
 class Cancel(MoneyPage):
@@ -108,8 +108,8 @@ class AddPayee(MoneyPage):
     """Tell the house where to pay: the password first, then the form."""
 
     def get(self, request: HttpRequest) -> HttpResponseBase:
-        """Show the form."""
-        return password_first(self) or render(request, "wallet/withdrawal_payee.html", {"form": PayeeForm()})
+        """Show the form for a payee, after the password."""
+        return password_first(self) or render(request, "wallet/money/withdrawals/payee.html", {"form": PayeeForm()})
 
     def post(self, request: HttpRequest) -> HttpResponseBase:
         """Keep it; the older ones stay until they are removed."""
@@ -118,7 +118,7 @@ class AddPayee(MoneyPage):
             return password_page
         form = PayeeForm(request.POST, instance=Payee(user=self.player))
         if not form.is_valid():
-            return render(request, "wallet/withdrawal_payee.html", {"form": form}, status=400)
+            return render(request, "wallet/money/withdrawals/payee.html", {"form": form}, status=400)
         payees.keep(form.save(commit=False))
         return redirect("wallet:withdrawals")
 
@@ -129,7 +129,7 @@ class RemovePayee(MoneyPage):
     http_method_names = ("post",)
 
     def post(self, request: HttpRequest, public_id: str) -> HttpResponse:
-        """Remove the payee."""
+        """Remove a payee and lead back to the list."""
         withdrawals.remove_payee(get_object_or_404(payees.of(self.player), public_id=public_id))
         return redirect("wallet:withdrawals")
 

@@ -99,9 +99,18 @@ def _ask(user: User, amount_minor: int, payee: Payee, asked_as: str, terms: Term
     if amount_minor > receivables.available_minor(user.pk, terms.currency):
         raise PaymentRefused(PaymentRefusal.NOT_THAT_MUCH)
     made = through(
-        "wallet_withdrawal_ask", new_public_id(), user.pk, terms.currency, amount_minor, withheld.net_minor,
-        withheld.taxed_minor, withheld.rate_bps, withheld.tax_minor, payee.pk, asked_as,
-    )  # fmt: skip
+        "wallet_withdrawal_ask",
+        public_id=new_public_id(),
+        user=user.pk,
+        currency=terms.currency,
+        amount=amount_minor,
+        net_winnings=withheld.net_minor,
+        taxed=withheld.taxed_minor,
+        rate_bps=withheld.rate_bps,
+        tax=withheld.tax_minor,
+        payee=payee.pk,
+        asked_as=asked_as,
+    )
     row = Withdrawal.objects.get(pk=made)
     legs = (
         Leg(refs.kept(refs.player_main(user.pk, terms.currency)), -amount_minor),

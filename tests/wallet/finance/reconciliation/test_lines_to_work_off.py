@@ -5,7 +5,7 @@ import pytest
 from accounts.people.models import User
 from tests.wallet.builders import player
 from tests.wallet.finance.reconciliation.books import HEAD, bank, camt_of, deposited, gateway, settled, today
-from wallet.finance.reconciliation.lines import BadStatement
+from wallet.finance.reconciliation.lines import StatementRefused
 from wallet.finance.reconciliation.models import Statement
 from wallet.finance.reconciliation.services import compare_again, upload
 
@@ -158,5 +158,5 @@ def test_ofx_is_read_and_the_balance_before_is_worked_out(clerk: User) -> None:
     ],
 )
 def test_what_is_no_statement_at_all_is_refused(name: str, content: bytes, clerk: User) -> None:
-    with pytest.raises(BadStatement):
+    with pytest.raises(StatementRefused):
         upload(bank(), name, content, clerk)

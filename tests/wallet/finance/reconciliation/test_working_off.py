@@ -38,7 +38,7 @@ def test_a_statement_with_a_difference_that_nobody_explained_is_not_signed(clerk
     statement, _ = upload(gateway(), "june.csv", csv_of(UNKNOWN), clerk)
     with pytest.raises(WalletRefused, match="still_different"):
         sign(statement, checker)
-    with pytest.raises(ValueError, match="note"):
+    with pytest.raises(WalletRefused, match="note_needed"):
         work_off(statement.lines.get(), "  ", clerk)
 
 

@@ -3,11 +3,13 @@
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils.translation import override
 
 from accounts.people.models import User
 from tests.wallet.money.cast import asked, at_the_keys, fresh, held, proven, won
+from wallet.money.refusals import AnswersRefusal, PaymentRefused
 from wallet.money.withdrawals import approvals, payouts
-from wallet.money.withdrawals.answers import BadAnswers, take_down
+from wallet.money.withdrawals.answers import take_down
 from wallet.money.withdrawals.models import PayoutBatch, Withdrawal, WithdrawalState
 
 HEADER = "withdrawal,answer,reference,reason\n"
@@ -50,13 +52,34 @@ def test_a_line_that_is_refused_keeps_none_of_the_others(sent: list[Withdrawal],
     lines = f"nobody,paid,,\n{one},lost,,\n{one},failed,,\n{one},returned,,too early\n{two},paid,UTR1,\n"
     sentences = [sentence for sentence, _again in told(omar, lines)]
     assert [bool(sentence) for sentence in sentences] == [True, True, True, True, False]
+    assert sentences[:2] == ["This is no payout of the batch.", "The answer is paid, failed or returned."]
     assert (fresh(sent[0]).state, fresh(sent[1]).state) == (WithdrawalState.SENT, WithdrawalState.PAID)
 
 
-@pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"withdrawal,answer\n", b"x" * 5_000_001])
-def test_what_is_no_file_of_answers_is_refused(sent: list[Withdrawal], omar: User, content: bytes) -> None:
-    with pytest.raises(BadAnswers):
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (b"", AnswersRefusal.COLUMNS_MISSING),
+        (b"\xff\xfe", AnswersRefusal.NOT_TEXT),
+        (b"withdrawal,answer\n", AnswersRefusal.COLUMNS_MISSING),
+        (b"x" * 5_000_001, AnswersRefusal.TOO_LARGE),
+    ],
+)
+def test_what_is_no_file_of_answers_is_refused(
+    sent: list[Withdrawal], omar: User, content: bytes, code: AnswersRefusal
+) -> None:
+    with pytest.raises(PaymentRefused) as refused:
         take_down(PayoutBatch.objects.get(), content, omar)
+    assert refused.value.code is code
+
+
+def test_the_columns_that_are_missing_are_named_in_the_readers_language(sent: list[Withdrawal], omar: User) -> None:
+    with pytest.raises(PaymentRefused) as refused:
+        take_down(PayoutBatch.objects.get(), b"withdrawal,answer\n", omar)
+    assert refused.value.sentence == "These columns are missing: reference, reason"
+    with override("hi"):
+        assert refused.value.sentence.endswith(": reference, reason")
+        assert "missing" not in refused.value.sentence
 
 
 def test_it_is_uploaded_in_the_admin(sent: list[Withdrawal], omar: User, client: Client) -> None:

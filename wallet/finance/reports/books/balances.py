@@ -76,7 +76,7 @@ class Moved(NamedTuple):
         return self.received_minor - self.given_minor
 
     def and_(self, other: "Moved") -> "Moved":
-        """Both together."""
+        """The sums of both, side by side."""
         return Moved(self.received_minor + other.received_minor, self.given_minor + other.given_minor)
 
 
