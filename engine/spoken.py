@@ -1,7 +1,8 @@
-"""Enums whose members have a code for programs and a sentence for people: refusals, reasons, endings."""
+"""Enums whose members have a code for programs and a sentence for people: refusals, reasons, endings, faults."""
 
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from typing import Self
+from typing import NamedTuple, Self
 
 
 class Spoken(StrEnum):
@@ -14,3 +15,28 @@ class Spoken(StrEnum):
         member._value_ = code
         member.sentence = sentence
         return member
+
+
+class Fault(NamedTuple):
+    """What is wrong with something that was written: why, and the values `%(name)s` of its sentence."""
+
+    code: Spoken
+    values: Mapping[str, object]
+
+    @property
+    def sentence(self) -> str:
+        """The English sentence, with its values."""
+        return self.code.sentence % self.values
+
+
+class Faulty(ValueError):
+    """Something was written that has these `faults`, one at least; the message is their English sentences."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__(" ".join(fault.sentence for fault in self.faults))
+
+
+def fault(code: Spoken, **values: object) -> Fault:
+    """A fault with the values of its sentence."""
+    return Fault(code, values)

@@ -85,7 +85,7 @@ class MemberInline(OfAClub):
 
     @display(description=_("since"))
     def joined(self, member: Member) -> str:
-        """When they came."""
+        """The moment at which the member joined."""
         return _moment(member.since)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Member]:
@@ -120,7 +120,7 @@ class TableInline(OfAClub):
 
     @display(description=_("opened"))
     def opened_at(self, own: ClubTable) -> str:
-        """When."""
+        """The moment at which the table was opened."""
         return _moment(own.table.created_at)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[ClubTable]:
@@ -185,7 +185,7 @@ class ClubAdmin(ReadOnly, ModelAdmin):
 
     @display(description=_("owner"), ordering="its_owner")
     def owner_name(self, club: Club) -> str:
-        """Whose it is."""
+        """The name of the club's owner."""
         return getattr(club, "its_owner", None) or "-"
 
     @display(description=_("members"), ordering="its_members")

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
 from accounts.people.models import User
 from accounts.people.visitor import visitor
+from base.limits.counting import counted
 from base.refusals import Refused
 from ladder.clubs.events.refusals import ClubEventRefusal
 from ladder.clubs.leagues.refusals import ClubLeagueRefusal
@@ -37,9 +37,7 @@ def done(request: HttpRequest, do: Callable[[User], str], back: str = "") -> Htt
 
 def not_too_often(user: User) -> None:
     """Count one more change of a player's. Raises Refused slow_down."""
-    key = f"clubs.{user.pk}"
-    cache.add(key, 0, POSTS_S)
-    if cache.incr(key) > MOST_POSTS:
+    if counted(f"clubs.{user.pk}", POSTS_S) > MOST_POSTS:
         raise Refused(PeopleRefusal.SLOW_DOWN)
 
 

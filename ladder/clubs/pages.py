@@ -26,7 +26,7 @@ from tables.setup.models import Table
 @require_GET
 def clubs(request: HttpRequest) -> HttpResponse:
     """One's clubs, and the form that founds one. Context: `clubs`."""
-    return render(request, "ladder/clubs.html", {"clubs": queries.clubs_of(visitor(request))})
+    return render(request, "ladder/clubs/clubs.html", {"clubs": queries.clubs_of(visitor(request))})
 
 
 @login_required
@@ -62,7 +62,7 @@ def club(request: HttpRequest, public_id: str) -> HttpResponse:
         "kinds": Format.choices,
         "link": request.build_absolute_uri(reverse("ladder:club-invitation", args=[found.code])),
     }
-    return render(request, "ladder/club.html", context)
+    return render(request, "ladder/clubs/club.html", context)
 
 
 @require_GET
@@ -72,14 +72,14 @@ def invitation(request: HttpRequest, code: str) -> HttpResponse:
     Who is not logged in is told to log in, and neither the club's name nor whether there is one.
     """
     if not request.user.is_authenticated:
-        return render(request, "ladder/club_invitation_to_nobody.html")
+        return render(request, "ladder/clubs/invitation_to_nobody.html")
     try:
         found = services.invited_to(code)
     except Refused as refused:
         raise Http404 from refused
     if found.members.filter(player=visitor(request)).exists():
         return redirect("ladder:club", found.public_id)
-    return render(request, "ladder/club_invitation.html", {"club": found, "code": code})
+    return render(request, "ladder/clubs/invitation.html", {"club": found, "code": code})
 
 
 @login_required
@@ -123,7 +123,7 @@ def report_as_guest(request: HttpRequest, code: str) -> HttpResponse:
 @login_required
 @require_POST
 def leave(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Leave a club."""
+    """Leave a club and go back to the list of clubs."""
 
     def gone(user: User) -> str:
         services.leave(user, public_id)

@@ -42,6 +42,14 @@ def test_a_hand_is_compared_with_the_same_hand_at_the_other_tables() -> None:
         assert (moved > 0) - (moved < 0) == (won > 0) - (won < 0)
 
 
+@pytest.mark.parametrize(("own", "other", "share"), [(-20, -21, 1.0), (-20, -20, 0.5), (-21, -20, 0.0)])
+def test_with_the_same_cards_a_point_more_wins_all(own: int, other: int, share: float) -> None:
+    asha, ravi = (
+        services.Played(user=User(), seat=0, outcome="lost", points=points, expected=0.0) for points in (own, other)
+    )
+    assert services.matched(asha, ravi) == share
+
+
 def test_bots_are_nobody_to_be_compared_with() -> None:
     played(1)
     services.rate_waiting()

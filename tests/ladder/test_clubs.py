@@ -64,6 +64,7 @@ def test_a_club_has_a_name_that_can_be_read() -> None:
     for name in ("", "  ab ", "\u202e\u202e\u202e", "a" * 41):
         assert refused(services.found, asha, name) is ClubRefusal.BAD_NAME
     assert services.found(asha, "  The\n Banyan ").name == "The Banyan"
+    assert [services.found(asha, name).name for name in ("abc", "a" * 40)] == ["abc", "a" * 40]
 
 
 def test_clubs_and_members_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,8 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
+from base.refusals import faults_in
+from engine.spoken import Faulty
 from tournaments.leagues.plan import PointsRow, read_points
 from tournaments.scheduled.models.announced import Announced
 from tournaments.scheduled.plan.prizes import PrizeKind, read_prizes
@@ -83,8 +85,8 @@ class League(Announced):
         for field, read in (("points", read_points), ("prizes", read_prizes)):
             try:
                 read(getattr(self, field))
-            except ValueError as said:
-                wrong[field] = str(said)
+            except Faulty as said:
+                wrong[field] = faults_in(said)
         wrong = wrong or dict(self._problems())
         if wrong:
             raise ValidationError(wrong)

@@ -14,4 +14,4 @@ def league(request: HttpRequest, public_id: str) -> HttpResponse:
     page = league_page(public_id, reader(request))
     if page is None:
         raise Http404
-    return render(request, "tournaments/league.html", {"page": page})
+    return render(request, "tournaments/leagues/league.html", {"page": page})

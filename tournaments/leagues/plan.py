@@ -9,10 +9,20 @@ from itertools import groupby, pairwise
 
 import msgspec
 
+from engine.spoken import Faulty, Spoken, fault
 from tournaments.scheduled.plan.prizes import PrizeTable, payout, shared
 
 MOST_PLACES = 1000
 MOST_POINTS = 10_000
+
+
+class LeagueFault(Spoken):
+    """Why a table of points is none."""
+
+    NO_POINTS = "no_points", "This is no table of points: %(why)s."
+    POINT_PLACES = "point_places", "A table of points has 1 to %(most)s places."
+    EMPTY_PLACE = "empty_place", "Every place in a table of points gets 1 to %(most)s."
+    RISING_POINTS = "rising_points", "No place gets more points than the one before it."
 
 
 class PointsRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,17 +44,17 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 def read_points(raw: object) -> tuple[PointsRow, ...]:
-    """The points of the places from JSON; raises ValueError with a sentence."""
+    """The points of the places from JSON; raises Faulty."""
     try:
         rows = msgspec.convert(raw, tuple[PointsRow, ...])
     except msgspec.ValidationError as wrong:
-        raise ValueError(f"This is no table of points: {wrong}.") from wrong
+        raise Faulty([fault(LeagueFault.NO_POINTS, why=wrong)]) from wrong
     if any(row.places < 1 for row in rows) or not 1 <= sum(row.places for row in rows) <= MOST_PLACES:
-        raise ValueError(f"A table of points has 1 to {MOST_PLACES} places.")
+        raise Faulty([fault(LeagueFault.POINT_PLACES, most=MOST_PLACES)])
     if any(not 0 < row.each <= MOST_POINTS for row in rows):
-        raise ValueError(f"Every place in a table of points gets 1 to {MOST_POINTS}.")
+        raise Faulty([fault(LeagueFault.EMPTY_PLACE, most=MOST_POINTS)])
     if any(later.each > earlier.each for earlier, later in pairwise(rows)):
-        raise ValueError("No place gets more points than the one before it.")
+        raise Faulty([fault(LeagueFault.RISING_POINTS)])
     return rows
 
 

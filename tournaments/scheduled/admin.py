@@ -102,7 +102,7 @@ class BotsForm(forms.Form):
 
 @admin.register(Tournament)
 class TournamentAdmin(ModelAdmin):
-    """Scheduled tournaments."""
+    """Scheduled tournaments as operators see and announce them."""
 
     form = TournamentForm
     list_display = ("name", "public_id", "starts_at", "status", "step", "round_number", "entered", "trouble_short")
@@ -213,7 +213,7 @@ class TicketAdmin(ReadOnly, ModelAdmin):
 
     @admin.display(description=_("won in"))
     def won(self, ticket: Ticket) -> str:
-        """The satellite."""
+        """The name of the satellite that gave it."""
         return ticket.won_in.tournament.name
 
 

@@ -27,7 +27,7 @@ def tournament(request: HttpRequest, public_id: str) -> HttpResponse:
     page = tournament_page(public_id, reader(request))
     if page is None:
         raise Http404
-    return render(request, "tournaments/tournament.html", {"page": page})
+    return render(request, "tournaments/scheduled/tournament.html", {"page": page})
 
 
 @require_GET
@@ -36,7 +36,7 @@ def tournament_live(request: HttpRequest, public_id: str) -> HttpResponse:
     page = tournament_page(public_id, reader(request))
     if page is None:
         raise Http404
-    return render(request, "tournaments/tournament_live.html", {"page": page})
+    return render(request, "tournaments/scheduled/live.html", {"page": page})
 
 
 @require_GET
@@ -46,7 +46,7 @@ def boards(request: HttpRequest, public_id: str, round_number: int = 0, number: 
     page = board_page(found, reader(request), round_number, number)
     if page is None:
         raise Http404
-    return render(request, "tournaments/boards.html", {"page": page})
+    return render(request, "tournaments/scheduled/boards.html", {"page": page})
 
 
 @require_GET
@@ -62,7 +62,7 @@ def draws_file(request: HttpRequest, public_id: str) -> JsonResponse:
 def draws_check(request: HttpRequest, public_id: str) -> HttpResponse:
     """Where a reader's own browser checks the draws. Context: `tournament`, `rows` of its draws; 404 for none."""
     found = _found(request, public_id)
-    return render(request, "tournaments/draws.html", {"tournament": found, "rows": draws.rows(found)})
+    return render(request, "tournaments/scheduled/draws/draws.html", {"tournament": found, "rows": draws.rows(found)})
 
 
 @require_safe
@@ -115,7 +115,7 @@ def add_on(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_required
 @require_POST
 def give_up(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Play no further."""
+    """Give up the rest of the tournament, from its page."""
     return answer(
         request, PAGE, public_id, playing_on.give_up, _("You have given up. Your place stands when it is over.")
     )

@@ -3,17 +3,17 @@
 Whoever is not in the club gets the same answer as for a club that does not exist.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 
 import msgspec
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from accounts.people.models import User
 from accounts.people.visitor import user_of
-from base.api import Done, Message, message
+from base.api import Message, message
 from base.refusals import Refused
+from ladder.clubs.acts import act_of
 from ladder.clubs.answering import not_too_often
 from ladder.clubs.events import services
 from ladder.clubs.events.queries import EventLine, event_line, events_of
@@ -117,26 +117,12 @@ class EventBoardView(APIView):
         return board_of(line.tournament, user, round_number, board_number)
 
 
-def _act(called: str, act: Callable[[User, str, str], object], sentence: str) -> type[APIView]:
-    """The view that does it to the event that the address names."""
-
-    class Act(APIView):
-        @message(refuses=(404, 409), called=called, sentence=sentence)
-        def post(self, request: Request, club_id: str, public_id: str) -> Done:
-            user = user_of(request)
-            not_too_often(user)
-            act(user, club_id, public_id)
-            return Done()
-
-    return Act
-
-
 ACTS: Mapping[str, type[APIView]] = {
-    "register": _act("register_for_club_event", services.register, "Register for a club's event and pay its fee."),
-    "withdraw": _act(
+    "register": act_of("register_for_club_event", services.register, "Register for a club's event and pay its fee."),
+    "withdraw": act_of(
         "withdraw_from_club_event", services.withdraw, "Withdraw from a club's event that has not started."
     ),
-    "call-off": _act(
+    "call-off": act_of(
         "cancel_club_event",
         services.call_off,
         "Cancel a club's event before its start, as the owner; all fees are given back.",

@@ -3,7 +3,7 @@
 Whoever is not in the club gets the same answer as for a club that does not exist.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 
 import msgspec
@@ -13,7 +13,8 @@ from rest_framework.views import APIView
 from accounts.people.models import User
 from accounts.people.visitor import user_of
 from base import clock
-from base.api import Done, Message, Query, message, query_int
+from base.api import Message, Query, message, query_int
+from ladder.clubs.acts import act_of
 from ladder.clubs.answering import not_too_often
 from ladder.clubs.leagues import services
 from ladder.clubs.leagues.models import ClubLeague
@@ -142,26 +143,12 @@ class LeagueView(APIView):
         )
 
 
-def _act(called: str, act: Callable[[User, str, str], object], sentence: str) -> type[APIView]:
-    """The view that does it to the league that the address names."""
-
-    class Act(APIView):
-        @message(refuses=(404, 409), called=called, sentence=sentence)
-        def post(self, request: Request, club_id: str, public_id: str) -> Done:
-            user = user_of(request)
-            not_too_often(user)
-            act(user, club_id, public_id)
-            return Done()
-
-    return Act
-
-
 ACTS: Mapping[str, type[APIView]] = {
-    "join": _act("join_club_league", services.join, "Enter a club's league, which costs nothing."),
-    "leave": _act(
+    "join": act_of("join_club_league", services.join, "Enter a club's league, which costs nothing."),
+    "leave": act_of(
         "leave_club_league", services.leave, "Leave a club's league; the player's results there are deleted."
     ),
-    "end": _act(
+    "end": act_of(
         "end_club_league", services.end, "Close a club's league before its time, as the owner; the table stays."
     ),
 }

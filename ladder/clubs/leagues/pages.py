@@ -41,7 +41,7 @@ def league(request: HttpRequest, public_id: str, league_id: str) -> HttpResponse
         "least": LEAST_DEALS,
         "most": MOST_DEALS,
     }
-    return render(request, "ladder/club_league.html", context)
+    return render(request, "ladder/clubs/league.html", context)
 
 
 @login_required

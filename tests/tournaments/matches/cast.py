@@ -111,8 +111,10 @@ def chips_move(match: Match, winner: User, points: Mapping[User, int]) -> Deal:
 
 
 @transaction.atomic
+@transaction.atomic
 def finish(deal: Deal, scores: Mapping[User, int], winner: User | None = None) -> None:
     """End a deal with these scores as its ending transaction leaves it: scored, and marked for its host."""
+    Deal.objects.select_for_update().get(pk=deal.pk)
     scored = {user.pk: score for user, score in scores.items()}
     for place in DealSeat.objects.filter(deal=deal):
         place.score = scored.get(place.player_id, 0)

@@ -16,9 +16,11 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
+from base.refusals import faults_in
 from engine.houses import BadProfile, RuleProfile, UnknownProfile, with_overrides
 from engine.houses.rule_profile import Format
 from engine.shuffle import SERVER_SEED_BYTES, commitment
+from engine.spoken import Faulty
 from tables.houses.fields import HouseNameField
 from tables.houses.queries import rules_called
 from tables.setup.models import LONGEST_DELAY_S, MOST_SEATS, PRACTICE_CURRENCY, WHOLE_BPS, BotStrength
@@ -282,8 +284,8 @@ class Tournament(Announced):
         for field, read in (("rounds", read_rounds), ("prizes", read_prizes), ("times", read_times)):
             try:
                 read(getattr(self, field))
-            except ValueError as wrong:
-                yield field, str(wrong)
+            except Faulty as wrong:
+                yield field, faults_in(wrong)
 
     def _problems_of_play(self) -> Iterator[tuple[str, StrOrPromise]]:
         rules = self.rules
@@ -324,8 +326,8 @@ class Tournament(Announced):
             yield from stake_problems(str(self.currency_id), self.rake_bps, match=True)
         if self.add_on_chips and not (self.chips and self.rebuys_max):
             yield "add_on_chips", _("An add-on counts as a rebuy, where players begin with chips: allow at least one.")
-        for wrong in problems_of_chips(self.round_specs, self.chips, self.rules.largest_loss):
-            yield "chips", wrong
+        if faults := list(problems_of_chips(self.round_specs, self.chips, self.rules.largest_loss)):
+            yield "chips", faults_in(Faulty(faults))
         if self.rebuys_max and not 0 < self.rebuy_rounds < len(self.round_specs):
             yield "rebuy_rounds", _("Rebuys come after a round that others follow: say after how many.")
 

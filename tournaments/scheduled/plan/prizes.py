@@ -10,6 +10,9 @@ from enum import StrEnum
 
 import msgspec
 
+from engine.spoken import Fault, Faulty, fault
+from tournaments.scheduled.plan.faults import PlanFault
+
 WHOLE_BPS = 10_000
 MOST_PLACES = 10_000
 MOST_MINOR = 10**15
@@ -67,35 +70,34 @@ class Payout(msgspec.Struct, frozen=True):
 
     @property
     def prizes_minor(self) -> int:
-        """All prizes together."""
+        """The sum of all prizes in minor units."""
         return sum(self.amounts_minor)
 
 
 def read_prizes(raw: object) -> PrizeTable:
-    """A prize table from JSON as an operator writes it; raises ValueError with a sentence."""
+    """A prize table from JSON as an operator writes it; raises Faulty."""
     try:
         table = msgspec.convert(raw, PrizeTable)
     except msgspec.ValidationError as wrong:
-        raise ValueError(f"This is no prize table: {wrong}.") from wrong
-    wrong_with = list(problems(table))
-    if wrong_with:
-        raise ValueError(" ".join(wrong_with))
+        raise Faulty([fault(PlanFault.NO_PRIZES, why=wrong)]) from wrong
+    if faults := list(problems(table)):
+        raise Faulty(faults)
     return table
 
 
-def problems(table: PrizeTable) -> Iterator[str]:
-    """What is wrong with a prize table, a sentence each."""
+def problems(table: PrizeTable) -> Iterator[Fault]:
+    """What is wrong with a prize table."""
     if any(row.places < 1 for row in table.rows) or not 1 <= table.places <= MOST_PLACES:
-        yield f"A prize table has 1 to {MOST_PLACES} places."
+        yield fault(PlanFault.PRIZE_PLACES, most=MOST_PLACES)
     if any(not 0 < row.each <= MOST_MINOR for row in table.rows):
-        yield "Every place in a prize table gets something."
+        yield fault(PlanFault.EMPTY_PRIZE)
     if any(later.each > earlier.each for earlier, later in zip(table.rows, table.rows[1:], strict=False)):
-        yield "No place gets more than the one before it."
+        yield fault(PlanFault.RISING_PRIZE)
     total_bps = sum(row.each * row.places for row in table.rows)
     if table.kind is PrizeKind.TICKETS and len(table.rows) != 1:
-        yield "Tickets are one row: what an entry costs, and how many places may win one."
+        yield fault(PlanFault.TICKETS_ONE_ROW)
     if table.kind is PrizeKind.SHARES and total_bps != WHOLE_BPS:
-        yield f"The shares of all places together are {WHOLE_BPS} basis points, not {total_bps}."
+        yield fault(PlanFault.SHARES_NOT_WHOLE, whole=WHOLE_BPS, found=total_bps)
 
 
 def payout(table: PrizeTable, entrants: int, paid_minor: int, rake_bps: int, guarantee_minor: int) -> Payout:

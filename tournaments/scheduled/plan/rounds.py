@@ -7,6 +7,9 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from engine.spoken import Fault, Faulty, fault
+from tournaments.scheduled.plan.faults import PlanFault
+
 MOST_ROUNDS = 10
 MOST_DEALS = 20
 MOST_ON = 10_000
@@ -34,48 +37,47 @@ class RoundSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_rounds(raw: object) -> tuple[RoundSpec, ...]:
-    """Rounds from JSON as an operator writes it; raises ValueError with a sentence."""
+    """Rounds from JSON as an operator writes it; raises Faulty."""
     try:
         rounds = msgspec.convert(raw, tuple[RoundSpec, ...])
     except msgspec.ValidationError as wrong:
-        raise ValueError(f"This is no list of rounds: {wrong}.") from wrong
-    wrong_with = list(problems(rounds))
-    if wrong_with:
-        raise ValueError(" ".join(wrong_with))
+        raise Faulty([fault(PlanFault.NO_ROUNDS, why=wrong)]) from wrong
+    if faults := list(problems(rounds)):
+        raise Faulty(faults)
     return rounds
 
 
-def problems(rounds: Sequence[RoundSpec]) -> Iterator[str]:
-    """What is wrong with these rounds, a sentence each."""
+def problems(rounds: Sequence[RoundSpec]) -> Iterator[Fault]:
+    """What is wrong with these rounds."""
     if not 1 <= len(rounds) <= MOST_ROUNDS:
-        yield f"A tournament has 1 to {MOST_ROUNDS} rounds, not {len(rounds)}."
+        yield fault(PlanFault.HOW_MANY_ROUNDS, most=MOST_ROUNDS, found=len(rounds))
     for number, spec in enumerate(rounds, start=1):
         if not 1 <= spec.deals <= MOST_DEALS:
-            yield f"Round {number} has 1 to {MOST_DEALS} deals, not {spec.deals}."
+            yield fault(PlanFault.HOW_MANY_DEALS, round=number, most=MOST_DEALS, found=spec.deals)
         if not (0 <= spec.per_table <= MOST_ON and 0 <= spec.best <= MOST_ON):
-            yield f"Round {number} cannot send that many on."
+            yield fault(PlanFault.TOO_MANY_GO_ON, round=number)
         elif number < len(rounds) and spec.per_table + spec.best == 0:
-            yield f"Somebody must go on from round {number}: give 'per_table', 'best' or both."
+            yield fault(PlanFault.NOBODY_GOES_ON, round=number)
         elif number == len(rounds) and spec.per_table + spec.best:
-            yield "Nobody goes on from the last round: leave 'per_table' and 'best' out of it."
+            yield fault(PlanFault.LAST_ROUND_SENDS_ON)
         yield from _problems_of_play(number, spec)
 
 
-def _problems_of_play(number: int, spec: RoundSpec) -> Iterator[str]:
+def _problems_of_play(number: int, spec: RoundSpec) -> Iterator[Fault]:
     if not 0 <= spec.minutes <= MOST_MINUTES:
-        yield f"Round {number} lasts at most {MOST_MINUTES} minutes, not {spec.minutes}."
+        yield fault(PlanFault.TOO_LONG, round=number, most=MOST_MINUTES, found=spec.minutes)
     if not 1 <= spec.point_value <= MOST_POINT_VALUE:
-        yield f"A point of round {number} is worth 1 to {MOST_POINT_VALUE} chips, not {spec.point_value}."
+        yield fault(PlanFault.POINT_VALUE, round=number, most=MOST_POINT_VALUE, found=spec.point_value)
     if not 0 <= spec.min_chips <= MOST_CHIPS:
-        yield f"Round {number} asks for at most {MOST_CHIPS} chips, not {spec.min_chips}."
+        yield fault(PlanFault.TOO_MANY_CHIPS, round=number, most=MOST_CHIPS, found=spec.min_chips)
 
 
-def problems_of_chips(rounds: Sequence[RoundSpec], chips: int, largest_loss: int) -> Iterator[str]:
-    """What is wrong with rounds that everybody begins with so many chips, 0 for none; a sentence each."""
+def problems_of_chips(rounds: Sequence[RoundSpec], chips: int, largest_loss: int) -> Iterator[Fault]:
+    """What is wrong with rounds that everybody begins with so many chips, 0 for none."""
     if not chips and any(spec.point_value != 1 or spec.min_chips for spec in rounds):
-        yield "Only where players begin with chips can a point's value and the fewest chips be given."
+        yield fault(PlanFault.NO_CHIPS)
     if chips and chips < largest_loss * rounds[0].point_value:
-        yield f"The first deal can cost {largest_loss * rounds[0].point_value} chips; everybody begins with {chips}."
+        yield fault(PlanFault.TOO_FEW_CHIPS, cost=largest_loss * rounds[0].point_value, chips=chips)
 
 
 def chips_to_go_on(rounds: Sequence[RoundSpec], number: int, largest_loss: int) -> int:

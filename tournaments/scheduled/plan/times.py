@@ -9,6 +9,9 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from itertools import groupby
 
+from engine.spoken import Fault, Faulty, fault
+from tournaments.scheduled.plan.faults import PlanFault
+
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _SHORTEST = 3
@@ -22,14 +25,14 @@ Hour = tuple[int, int, int]
 
 
 def read_times(text: str) -> tuple[Hour, ...]:
-    """All hours of a week, in order; none for an empty text. Raises ValueError with a sentence.
+    """All hours of a week, in order; none for an empty text. Raises Faulty.
 
     >>> read_times("sat-sun 20:00; daily 9:30")[-2:]
     ((6, 9, 30), (6, 20, 0))
     """
     found = {hour for part in text.lower().split(";") if part.strip() for hour in _part(part.strip())}
     if len(found) > MOST_TIMES:
-        raise ValueError(f"A tournament comes at most {MOST_TIMES} times a week, not {len(found)}.")
+        raise Faulty([fault(PlanFault.TOO_MANY_TIMES, most=MOST_TIMES, found=len(found))])
     return tuple(sorted(found))
 
 
@@ -74,25 +77,25 @@ def coming(times: Sequence[Hour], after: datetime) -> Iterator[datetime]:
 
 
 def _part(part: str) -> Iterator[Hour]:
-    wrong = f"This is not understood: “{part}”. Write it like “mon-fri 18:00 21:30; sat 20:00”."
+    wrong = fault(PlanFault.NO_TIMES, part=part)
     days = set(_days(_TIME.sub(" ", part).replace(",", " "), wrong))
     times = _TIME.findall(part)
     if not days or not times:
-        raise ValueError(wrong)
+        raise Faulty([wrong])
     yield from ((day, int(hour), int(minute)) for day in days for hour, minute in times)
 
 
-def _days(words: str, wrong: str) -> Iterator[int]:
+def _days(words: str, wrong: Fault) -> Iterator[int]:
     rest = _DAYS.sub("", words).strip()
     if rest:
-        raise ValueError(wrong)
+        raise Faulty([wrong])
     for first, last in _DAYS.findall(words):
         if first in {"daily", "every", "day"} and not last:
             yield from range(WEEK)
             continue
         begin, end = _day(first), _day(last or first)
         if begin is None or end is None:
-            raise ValueError(wrong)
+            raise Faulty([wrong])
         yield from ((begin + number) % WEEK for number in range((end - begin) % WEEK + 1))
 
 

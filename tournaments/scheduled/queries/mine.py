@@ -12,7 +12,7 @@ from tournaments.scheduled.queries.shown import Mine, RoundRow, SeatRow, TableRo
 
 
 class Part(StrEnum):
-    """Where a player stands; `templates/tournaments/tournament_mine.html` has words for each."""
+    """Where a player stands; `templates/tournaments/scheduled/mine.html` has words for each."""
 
     REGISTERED = "registered"
     """It has not begun; the table opens by itself."""

@@ -23,6 +23,8 @@ def close_round(tournament: Tournament, now_ms: int) -> None:
     if not tournament.late_closed and seat_latecomers(tournament, now_ms, closing=True):
         return
     round_ = current_round(tournament)
+    # Places and deals are written by whoever holds their table, here as where a deal is counted.
+    list(round_.tables.select_for_update().order_by("pk").values_list("pk"))
     if tournament.duplicate:
         compare(round_, now_ms)
     went_on = _rank(round_)

@@ -117,9 +117,12 @@ def show_break(entry: Registration) -> None:
 
 
 def _table_of(tournament: Tournament, entry: Registration) -> RoundTable | None:
-    Place.objects.filter(registration=entry, round__closed_at=None).update(gave_up=True)
+    """The table at which an entrant of a locked tournament plays, locked, with the place there given up."""
     tables = RoundTable.objects.select_for_update(of=("self",)).select_related("round__tournament")
-    return tables.filter(round__tournament=tournament, round__closed_at=None, places__registration=entry).first()
+    table = tables.filter(round__tournament=tournament, round__closed_at=None, places__registration=entry).first()
+    # Whoever counts a deal there holds the table and writes its places: the other way round they would wait for us.
+    Place.objects.filter(registration=entry, round__closed_at=None).update(gave_up=True)
+    return table
 
 
 def _last_table_of(tournament: Tournament, entry: Registration) -> RoundTable | None:
