@@ -1,12 +1,16 @@
 """Every mutant of a file: where it is, what it changes, and a name that stays when lines move."""
 
 import ast
+import hashlib
+import os
 import pickle
+import tempfile
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
 import parso
 from cosmic_ray.operators.operator import Operator
 from parso.python.tree import Module
@@ -14,6 +18,8 @@ from parso.tree import NodeOrLeaf
 
 from tests.mutants.operators import says_nothing
 
+KEPT = Path(tempfile.gettempdir()).resolve() / f"rummy-mutants-{os.geteuid()}"
+"""What is found is kept here: what can be changed in a file, and what a file of tests does."""
 Name = tuple[str, str, str, str, int]
 """File, function, text before and after, and which of several equal changes."""
 
@@ -45,8 +51,20 @@ class Mutant:
 
 
 def mutants_of(root: Path, path: str, operators: Mapping[str, type[Operator]]) -> list[Mutant]:
-    """The mutants of one file by these operators. Two that come to the same text are one."""
+    """The mutants of one file by these operators, kept until it is another. Two that come to the same text are one."""
     source = (root / path).read_text()
+    tools = [(Path(__file__).parent / name).read_text() for name in ("finding.py", "operators.py")]
+    told = "\0".join((path, source, *operators, *tools))
+    place = KEPT / f"{hashlib.sha256(told.encode()).hexdigest()[:24]}.mutants"
+    if place.exists():
+        return msgspec.msgpack.decode(place.read_bytes(), type=list[Mutant])
+    found = _found(path, source, operators)
+    KEPT.mkdir(exist_ok=True)
+    place.write_bytes(msgspec.msgpack.encode(found))
+    return found
+
+
+def _found(path: str, source: str, operators: Mapping[str, type[Operator]]) -> list[Mutant]:
     tree, parsed = ast.parse(source), parso.parse(source)
     kept = pickle.dumps(parsed)
     seen, counted, found = {source}, Counter[tuple[str, ...]](), list[Mutant]()

@@ -12,23 +12,64 @@ WRITES = (
     "engine/**/*.py",
     "accounts/care/*/*.py",
     "accounts/closing/*.py",
+    "accounts/door/*.py",
+    "accounts/login/*.py",
     "accounts/papers/*.py",
     "accounts/people/services.py",
     "wallet/ledger/posting.py",
+    "wallet/ledger/past/*.py",
     "wallet/gate/checks.py",
     "wallet/play/*.py",
     "wallet/player/closing.py",
     "wallet/money/*/*.py",
+    "wallet/finance/closing/*.py",
     "wallet/finance/exports/job.py",
     "wallet/finance/reconciliation/services.py",
+    "wallet/finance/taxes/*.py",
+    "wallet/finance/vouchers/*.py",
+    "wallet/seal/*.py",
+    "wallet/seal/*/*.py",
     "tables/care/guarding.py",
     "tables/chairs/*.py",
     "tables/chat/services.py",
+    "tables/dealer/*.py",
+    "tables/houses/*.py",
+    "tables/openlog/*.py",
+    "tables/outages/*.py",
     "tables/play/*.py",
     "tables/setup/*.py",
+    "tables/shuffle/*.py",
     "tournaments/*/deadlines.py",
     "tournaments/*/rows.py",
     "tournaments/*/services/*.py",
+    "tournaments/*/services/*/*.py",
+    "tournaments/leagues/services.py",
+    "school/*/services.py",
+    "school/duplicate/days.py",
+    "school/puzzles/daily.py",
+    "school/puzzles/giving.py",
+    "school/puzzles/runs.py",
+    "school/puzzles/stock/*.py",
+    "ladder/**/services.py",
+    "ladder/**/hearing.py",
+    "ladder/clubs/operating.py",
+    "ladder/clubs/playing.py",
+    "ladder/clubs/reporting.py",
+    "ladder/people/challenging.py",
+    "ladder/ratings/streaks.py",
+    "desk/*/services.py",
+    "desk/approvals/of_*.py",
+    "desk/audit/watch.py",
+    "desk/cases/acts.py",
+    "desk/cases/hooks.py",
+    "desk/cases/opening.py",
+    "desk/cases/deciding/*.py",
+    "desk/floor/announcements.py",
+    "desk/floor/maintenance.py",
+    "desk/integrity/reading.py",
+    "desk/integrity/fairness/counting.py",
+    "desk/rights/*.py",
+    "desk/search/marking.py",
 )
 SHOWS = {"admin.py", "api.py", "forms.py", "infos.py", "models.py", "pages.py", "refusals.py", "requests.py", "urls.py"}
 COMMANDS = {"__init__.py", "__main__.py", "commands.py"}
@@ -42,7 +83,12 @@ BESIDES = {
     "tables/care": ("tests/tables/care", "tests/tables/play"),
     "wallet/gate": ("tests/wallet/gate", "tests/wallet/play", "tests/wallet/money/test_every_door_asks_the_gate.py"),
 }
+WHOLE = {"ladder"}
+"""Rooms whose tests lie in one folder, whatever slice they are about."""
 OF_LOCKS = "tests/test_locks_are_taken_in_one_order.py"
+LOCKING = ("accounts/care", "tables/", "tournaments/", "wallet/")
+BEHIND_OTHERS = {"tables/dealer", "tables/houses", "tables/openlog", "tables/outages", "tables/shuffle", "wallet/seal"}
+"""Its tests call the services of those, but of these only what runs by the way."""
 
 
 def files_of(root: Path, part: str) -> dict[str, Mapping[str, type[Operator]]]:
@@ -73,11 +119,12 @@ def _operators(name: str, writes: bool) -> Mapping[str, type[Operator]]:
 
 def room_of(path: str) -> str:
     """The room of a file, whose tests are asked together: `wallet/play`; `engine` for what lies at the engine's top."""
-    return "/".join(path.split("/")[:-1][:2])
+    folders = path.split("/")[:-1]
+    return folders[0] if folders[0] in WHOLE else "/".join(folders[:2])
 
 
 def beside(root: Path, room: str) -> Sequence[str]:
-    """The files and folders with a room's tests, those of the order of locks among them."""
+    """The files and folders with a room's tests; the one of the order of locks too if it calls the room's services."""
     asked = BESIDES.get(room, (f"tests/{room}",))
     found = [path.relative_to(root).as_posix() for pattern in asked for path in sorted(root.glob(pattern))]
-    return found if room.startswith("engine") else [*found, OF_LOCKS]
+    return [*found, OF_LOCKS] if room.startswith(LOCKING) and room not in BEHIND_OTHERS else found

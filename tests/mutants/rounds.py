@@ -16,10 +16,11 @@ import msgspec
 
 from tests.mutants.asking import Recording
 from tests.mutants.finding import Mutant
+from tests.mutants.questions import LOG, Answer, Question
+from tests.mutants.recorded import recorded
 from tests.mutants.rooms import beside, room_of
-from tests.mutants.worker import LOG, Answer, Question
 
-TIME_TO_START_S = 60
+TIME_TO_START_S = 300
 TIMES_AS_LONG = 4
 
 
@@ -107,29 +108,42 @@ def _of_room(root: Path, room: str, mutants: Sequence[Mutant], tests: Sequence[s
         tempfile.TemporaryDirectory(prefix="rummy-mutants-") as folder,
         _worker(Path(shutil.copytree(root, folder, symlinks=True, dirs_exist_ok=True))) as worker,
     ):
-        record = Question(tests=list(tests or beside(root, room)), rooms=[room.partition("/")[0]], servers=servers)
-        answer = worker.ask(record)
-        recording = Recording.read(answer.recording)
-        if recording.failed or not recording.took_s:
-            raise RuntimeError(f"{room}: these fail without any change: {recording.failed}\n{worker.said()}")
+        record = Question(tests=list(tests or beside(root, room)), rooms=[room], servers=servers)
+        try:
+            recording = recorded(root, record, worker.ask)
+        except RuntimeError as why:
+            raise RuntimeError(f"{room}: {why}\n{worker.said()}") from why
+        if not recording.took_s:
+            raise RuntimeError(f"{room}: no test passes without any change: {recording.failed}\n{worker.said()}")
+        if recording.failed:
+            print(f"{room}: not asked, for they fail without any change: {recording.failed}", flush=True)
         print(f"{room}: {len(mutants)} mutants, {len(recording.took_s)} tests", flush=True)
         for mutant in mutants:
-            outcome = _try(worker, recording, mutant, servers)
+            outcome = _try(worker, recording, mutant, record.tests, servers)
             print("." if outcome is not Outcome.SURVIVED else f"\n{mutant}\n", end="", flush=True)
             yield mutant, outcome
         print(flush=True)
 
 
-def _try(worker: Worker, recording: Recording, mutant: Mutant, servers: bool) -> Outcome:
+def _try(worker: Worker, recording: Recording, mutant: Mutant, files: list[str], servers: bool) -> Outcome:
     """Ask the tests that execute the line; if all pass, those that share a file with them."""
     tests = recording.tests_of(mutant.path, mutant.lines)
+    collected = [] if recording.at_import(mutant.path, mutant.lines) else files
     for asked in (tests, recording.neighbours(tests) - tests):
         if not asked:
             continue
         took_s = {test: recording.took_s[test] for test in asked}
         limit_s = TIME_TO_START_S + TIMES_AS_LONG * sum(took_s.values())
         answer = worker.ask(
-            Question(list(asked), path=mutant.path, text=mutant.source, took_s=took_s, limit_s=limit_s, servers=servers)
+            Question(
+                list(asked),
+                collected,
+                path=mutant.path,
+                text=mutant.source,
+                took_s=took_s,
+                limit_s=limit_s,
+                servers=servers,
+            )
         )
         if answer.code is None:
             return Outcome.OUT_OF_TIME

@@ -1,7 +1,8 @@
 """A process that stays warm in a copy of the house: servers up, libraries imported, none of the house's own rooms.
 
-Each question is answered by a child that is forked from it, imports the rooms anew and runs pytest. Questions and
-answers are lines of JSON on stdin and stdout; what the tests print goes to `LOG` in the copy.
+Each question is answered by a child that is forked from it, imports the rooms anew and runs pytest; or, where a change
+is within a function, by a fork of one that has collected the room's tests already. Questions and answers are lines of
+JSON on stdin and stdout; what the tests print goes to `LOG` in the copy.
 """
 
 import importlib
@@ -19,37 +20,15 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import psycopg
-from psycopg import sql
 
 from tests.mutants.asking import DJANGO, PLUGINS, Recorder, ask
+from tests.mutants.questions import GIVE_UP_S, LOG, Answer, Question
 from tests.mutants.rooms import COMES_WITH_THE_SETTINGS, ROOMS
+from tests.mutants.serving import CANNOT, OUT_OF_TIME, serve
 from tests.ready_cluster import lay_cluster
 from tests.settings import SERVERS, TEST_HOME
 
-LOG = "mutants.log"
 WARM = (*PLUGINS, DJANGO, "hypothesis.strategies", "django.test.client", "rest_framework.request", "celery", "channels")
-GIVE_UP_S = 7200
-TEST_DATABASE = "test_rummy"
-
-
-class Question(msgspec.Struct, omit_defaults=True):
-    """Record the tests below `tests`; or, with a `path`, run those named `tests` with its text changed."""
-
-    tests: list[str]
-    rooms: list[str] = []
-    path: str = ""
-    text: str = ""
-    took_s: dict[str, float] = {}
-    limit_s: float = GIVE_UP_S
-    servers: bool = True
-
-
-class Answer(msgspec.Struct, omit_defaults=True):
-    """pytest's exit code, none if the time ran out; and what was recorded."""
-
-    code: int | None
-    recording: dict[str, Any] | None = None
 
 
 def main() -> None:
@@ -62,18 +41,21 @@ def main() -> None:
         importlib.import_module(name)
     with ExitStack() as stack:
         up = False
+        ready = Ready(root)
+        stack.callback(ready.end)
         for line in sys.stdin:
             question = msgspec.json.decode(line, type=Question)
             if question.servers and not up:
                 stack.enter_context(servers())
                 up = True
-            answers.write(json.dumps(msgspec.to_builtins(_answer(root, question))) + "\n")
+            answers.write(json.dumps(msgspec.to_builtins(_answer(root, ready, question))) + "\n")
             answers.flush()
 
 
 @contextmanager
 def servers() -> Iterator[None]:
     """PostgreSQL and Valkey of this worker, as the tests' own `servers` makes them."""
+    shutil.rmtree(TEST_HOME, ignore_errors=True)
     TEST_HOME.mkdir()
     TEST_HOME.chmod(0o711)
     lay_cluster(SERVERS)
@@ -84,17 +66,55 @@ def servers() -> Iterator[None]:
         shutil.rmtree(TEST_HOME, ignore_errors=True)
 
 
-def _answer(root: Path, question: Question) -> Answer:
+class Ready:
+    """The child that has collected a room's tests, started when it is first asked."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        self._line: Connection | None = None
+
+    def ask(self, question: Question, before: str) -> Answer | None:
+        """As `Answer`; none if the change is not one within a function."""
+        line = self._line = self._line or self._start(question.collected)
+        took_s = {test: question.took_s[test] for test in question.tests}
+        line.send({"path": question.path, "texts": (before, question.text), "took_s": took_s})
+        child = line.recv()
+        in_time = line.poll(GIVE_UP_S)
+        with suppress(ProcessLookupError):
+            os.killpg(child, signal.SIGKILL)
+        code = line.recv()
+        if code == CANNOT:
+            return None
+        return Answer(code if in_time and code not in OUT_OF_TIME else None)
+
+    def end(self) -> None:
+        """Nothing more is asked."""
+        if self._line:
+            self._line.send(None)
+
+    def _start(self, tests: list[str]) -> Connection:
+        fork = multiprocessing.get_context("fork")
+        ours, theirs = fork.Pipe()
+        fork.Process(target=serve, args=(theirs, self._root, tests), daemon=True).start()
+        theirs.close()
+        ours.recv()
+        return ours
+
+
+def _answer(root: Path, ready: Ready, question: Question) -> Answer:
     rooms = (name for name in sys.modules if name.partition(".")[0] in ROOMS)
     loaded = sorted(name for name in rooms if name != "engine" and not f"{name}.".startswith(COMES_WITH_THE_SETTINGS))
     assert not loaded, f"a child would find these unchanged: {loaded}"
     if question.servers:
-        _clean_servers()
+        _forget_keys()
     if not question.path:
         return _in_a_child(lambda: (0, asdict(Recorder(root, question.rooms).record(question.tests))), question.limit_s)
     sys.dont_write_bytecode = True
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+    before = (root / question.path).read_text()
     with _changed(root / question.path, question.text):
+        if question.collected and (answer := ready.ask(question, before)):
+            return answer
         return _in_a_child(lambda: (ask(question.tests, question.took_s), None), question.limit_s)
 
 
@@ -137,10 +157,8 @@ def _write(path: Path, text: str) -> None:
         compiled.unlink()
 
 
-def _clean_servers() -> None:
-    """What a child that was killed may have left: its database, its keys."""
-    with psycopg.connect(SERVERS.postgres.url(), autocommit=True) as connection:
-        connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(TEST_DATABASE)))
+def _forget_keys() -> None:
+    """What a child that was ended may have left; each has a database of its own."""
     import redis
 
     with redis.Redis.from_url(SERVERS.valkey.url()) as keys:
