@@ -4,6 +4,9 @@ Events are for those who watch, so their cards are codes. They are complete, sec
 `engine.views.event_for` is the only way from here to a player's screen.
 """
 
+from collections.abc import Mapping
+from typing import Any, ClassVar, NamedTuple
+
 import msgspec
 
 from engine.deal.actions import By, Pile
@@ -52,14 +55,35 @@ class ResultShown(msgspec.Struct, frozen=True, gc=False):
     shuffle: SharedShuffle | msgspec.UnsetType = msgspec.UNSET
 
 
+class Its(NamedTuple):
+    """The value of a field of the event itself."""
+
+    field: str
+
+
 class _Event(msgspec.Struct, frozen=True, gc=False, tag_field="type"):
     """An event that everybody sees, but for the cards that `engine.views` hides."""
 
 
-class OwnEvent(_Event, frozen=True, gc=False):
-    """An event that only its seat sees."""
+class SeatEvent(_Event, frozen=True, gc=False):
+    """An event that changes nothing but how its seat looks to others.
+
+    `seat_becomes` has the new values of the seat's fields (`engine.views.SeatSeen`). Views, and the browser through
+    `static/js/wire/seat-events.js`, follow such an event by this declaration alone.
+    """
+
+    seat_becomes: ClassVar[Mapping[str, Any]]
 
     seat: int
+
+    def seat_changes(self) -> dict[str, Any]:
+        """The seat's new values, by the names of its fields."""
+        told = self.seat_becomes.items()
+        return {name: getattr(self, value.field) if isinstance(value, Its) else value for name, value in told}
+
+
+class OwnEvent(SeatEvent, frozen=True, gc=False):
+    """An event that only its seat sees."""
 
 
 class Dealt(_Event, frozen=True, gc=False, tag="dealt"):
@@ -90,10 +114,10 @@ class TurnBegan(_Event, frozen=True, gc=False, tag="turn_began"):
     open_may_be_drawn: bool
 
 
-class ExtraUsed(_Event, frozen=True, gc=False, tag="extra_used"):
+class ExtraUsed(SeatEvent, frozen=True, gc=False, tag="extra_used"):
     """A seat used some of its bank of extra time; `extra_ms` is left."""
 
-    seat: int
+    seat_becomes = {"extra_ms": Its("extra_ms")}
     extra_ms: int
 
 
@@ -163,10 +187,10 @@ class WrongShown(_Event, frozen=True, gc=False, tag="wrong_shown"):
     by: By
 
 
-class Declared(_Event, frozen=True, gc=False, tag="declared"):
+class Declared(SeatEvent, frozen=True, gc=False, tag="declared"):
     """A seat declared a valid hand and has won the deal."""
 
-    seat: int
+    seat_becomes = {"status": Status.WON, "shown": True}
     groups: tuple[Codes, ...]
     kinds: tuple[Kind | None, ...]
     ungrouped: Codes
@@ -179,22 +203,24 @@ class ShowBegan(_Event, frozen=True, gc=False, tag="show_began"):
     due_at_ms: int
 
 
-class Shown(_Event, frozen=True, gc=False, tag="shown"):
+class Shown(SeatEvent, frozen=True, gc=False, tag="shown"):
     """A seat showed its hand, or the clock showed the groups that the table knew of it."""
 
-    seat: int
+    seat_becomes = {"shown": True}
     by: By
 
 
 class AbsenceChosen(OwnEvent, frozen=True, gc=False, tag="absence_chosen"):
     """A seat chose whether missed turns drop it; only that seat sees this."""
 
+    seat_becomes = {"stays": Its("stays")}
     stays: bool
 
 
 class DropAsked(OwnEvent, frozen=True, gc=False, tag="drop_asked"):
     """A seat asked to drop when its turn comes, or took that back; only that seat sees this."""
 
+    seat_becomes = {"drop_asked": Its("wanted")}
     wanted: bool
 
 

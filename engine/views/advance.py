@@ -10,23 +10,19 @@ from msgspec.structs import replace
 
 from engine.deal.actions import Pile
 from engine.deal.events import (
-    AbsenceChosen,
     ClockMoved,
     ConnectionAwaited,
     Dealt,
-    Declared,
     Discarded,
     Drawn,
-    DropAsked,
     Dropped,
     Event,
-    ExtraUsed,
     FinishPlaced,
     Missed,
     Over,
     Reshuffled,
+    SeatEvent,
     ShowBegan,
-    Shown,
     TurnBegan,
     WrongShown,
 )
@@ -79,6 +75,8 @@ def opening(event: Dealt, you: int | None) -> SeatView:
 
 def advance(view: SeatView, event: Event) -> SeatView:
     """The view after one event as `event_for` gives it to the same viewer; the version is `advance_all`'s."""
+    if isinstance(event, SeatEvent):
+        return _seat(view, event.seat, **event.seat_changes())
     return _STEPS[type(event)](view, event)
 
 
@@ -119,10 +117,6 @@ def _turn_began(view: SeatView, event: TurnBegan) -> SeatView:
         due_at_ms=event.due_at_ms,
         open_may_be_drawn=event.open_may_be_drawn,
     )
-
-
-def _extra_used(view: SeatView, event: ExtraUsed) -> SeatView:
-    return _seat(view, event.seat, extra_ms=event.extra_ms)
 
 
 def _drawn(view: SeatView, event: Drawn) -> SeatView:
@@ -175,24 +169,8 @@ def _wrong_shown(view: SeatView, event: WrongShown) -> SeatView:
     return _seat(view, event.seat, status=Status.WRONG_SHOW, drop_asked=False)
 
 
-def _declared(view: SeatView, event: Declared) -> SeatView:
-    return _seat(view, event.seat, status=Status.WON, shown=True)
-
-
 def _show_began(view: SeatView, event: ShowBegan) -> SeatView:
     return _step(view, phase=Phase.SHOW, turn_due_at_ms=event.due_at_ms, due_at_ms=event.due_at_ms)
-
-
-def _shown(view: SeatView, event: Shown) -> SeatView:
-    return _seat(view, event.seat, shown=True)
-
-
-def _absence_chosen(view: SeatView, event: AbsenceChosen) -> SeatView:
-    return _seat(view, event.seat, stays=event.stays)
-
-
-def _drop_asked(view: SeatView, event: DropAsked) -> SeatView:
-    return _seat(view, event.seat, drop_asked=event.wanted)
 
 
 def _clock_moved(view: SeatView, event: ClockMoved) -> SeatView:
@@ -213,7 +191,6 @@ def _over(view: SeatView, event: Over) -> SeatView:
 
 _STEPS: dict[type[Event], Callable[[SeatView, Any], SeatView]] = {
     TurnBegan: _turn_began,
-    ExtraUsed: _extra_used,
     Drawn: _drawn,
     Discarded: _discarded,
     Missed: _missed,
@@ -221,11 +198,7 @@ _STEPS: dict[type[Event], Callable[[SeatView, Any], SeatView]] = {
     Reshuffled: _reshuffled,
     FinishPlaced: _finish_placed,
     WrongShown: _wrong_shown,
-    Declared: _declared,
     ShowBegan: _show_began,
-    Shown: _shown,
-    AbsenceChosen: _absence_chosen,
-    DropAsked: _drop_asked,
     ClockMoved: _clock_moved,
     ConnectionAwaited: _connection_awaited,
     Over: _over,

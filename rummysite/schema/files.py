@@ -6,7 +6,8 @@ from pathlib import Path
 from engine.houses import house_schema
 from rummysite.offline import check_page
 from rummysite.paths import BASE_DIR
-from rummysite.schema import asyncapi, json_schema, markdown, roots, typescript
+from rummysite.schema import asyncapi, json_schema, markdown, roots
+from rummysite.schema.browser import seat_events, typescript
 
 DOCUMENTS = ("docs/protocol.md", "docs/refusals.md", "docs/developers/api.md")
 """Pages of which only the parts between markers are generated."""
@@ -16,6 +17,7 @@ RECORD_ID = "urn:indian-rummy:deal-record:1"
 def texts(folder: Path = BASE_DIR) -> Iterator[tuple[Path, str]]:
     """Every generated file with what the types say that it holds."""
     yield folder / "static/js/wire/messages.d.ts", typescript.declarations(roots.wire())
+    yield folder / "static/js/wire/seat-events.js", seat_events.module(roots.wire())
     yield folder / "static/js/wire/record.d.ts", typescript.declarations(roots.record(), "./messages.js")
     yield folder / "docs/schema/table-socket.asyncapi.json", asyncapi.document(roots.wire())
     record = json_schema.document(roots.record_alone(), "DealRecord", "A finished deal's record", RECORD_ID)

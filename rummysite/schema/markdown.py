@@ -8,10 +8,10 @@ from msgspec import inspect as shapes
 
 from rummysite.schema import openapi
 from rummysite.schema.asyncapi import TAKEN, TOLD
+from rummysite.schema.browser.typescript import without_null, written
 from rummysite.schema.catalogue import Catalogue
 from rummysite.schema.json_schema import in_json
 from rummysite.schema.prose import about, about_fields, about_member, limits
-from rummysite.schema.typescript import without_null, written
 
 EVENTS = "DealEvent"
 _BLOCK = re.compile(r"(<!-- generated: (?P<what>[a-z ]+) -->\n).*?(<!-- end of generated -->)", re.DOTALL)

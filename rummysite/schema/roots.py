@@ -13,6 +13,7 @@ from tables.history.explanation import Explanation
 from tables.history.records import Replay
 from tables.live.requests import Incoming
 from tables.lobby.turns import MyTables
+from tables.play.requests import WISHES
 from tables.wire.calls import Calls, Seen
 from tables.wire.lobby import LobbyNews
 from tables.wire.messages import ServerMessage
@@ -28,6 +29,7 @@ def wire() -> Catalogue:
             "RefusalCode": rooms.refusals(),
             "NoticeCode": [News, RealityNews],
             "ClientMessage": Incoming,
+            "WishMessage": WISHES,
             "ServerMessage": list(rooms.leaves(ServerMessage)),
             "DealEvent": Event,
             "Replay": Replay,
@@ -40,7 +42,7 @@ def wire() -> Catalogue:
             "PracticeAnswer": PracticeAnswer,
             "Hint": Hint,
         },
-        sent=frozenset({"ClientMessage", "Seen"}),
+        sent=frozenset({"ClientMessage", "WishMessage", "Seen"}),
     )
 
 

@@ -5,12 +5,14 @@
  */
 
 import { armOf } from "../wire/arms.js";
+import { SEAT_BECOMES, isOfSeat } from "../wire/seat-events.js";
 
 /**
  * @import {
  *   DealEvent, Discarded, Drawn, Dropped, FinishPlaced, Missed, Over, SeatSeen, SeatView, WrongShown
  * } from "../wire/messages.js"
  * @import { Arms } from "../wire/arms.js"
+ * @import { SeatEvent } from "../wire/seat-events.js"
  */
 
 /** @type {(codes: string[], code: string) => string[]} */
@@ -86,13 +88,15 @@ function over({ result }, view) {
   return step(ended, { phase: "over", turn: result.winner, due_at_ms: null, open_may_be_drawn: false, result });
 }
 
-/** @type {Arms<DealEvent, [view: SeatView], SeatView>} */
+/**
+ * What each event makes of the view; those of one seat alone are followed as the server declares them.
+ * @type {Arms<Exclude<DealEvent, SeatEvent>, [view: SeatView], SeatView>}
+ */
 const AFTER = {
   // A new deal comes as a snapshot; `dealt` is in the log of a finished deal only.
   dealt: (_event, view) => view,
   turn_began: ({ seat, turn_due_at_ms, due_at_ms, open_may_be_drawn }, view) =>
     step(view, { phase: "turn", turn: seat, drawn: false, turn_due_at_ms, due_at_ms, open_may_be_drawn }),
-  extra_used: ({ seat, extra_ms }, view) => withSeat(view, seat, () => ({ extra_ms })),
   drawn,
   discarded,
   missed,
@@ -100,11 +104,7 @@ const AFTER = {
   reshuffled: ({ closed_count }, view) => ({ ...view, closed_count, open_pile: view.open_pile.slice(-1) }),
   finish_placed: finishPlaced,
   wrong_shown: wrongShown,
-  declared: ({ seat }, view) => withSeat(view, seat, () => ({ status: "won", shown: true })),
   show_began: ({ due_at_ms }, view) => step(view, { phase: "show", turn_due_at_ms: due_at_ms, due_at_ms }),
-  shown: ({ seat }, view) => withSeat(view, seat, () => ({ shown: true })),
-  absence_chosen: ({ seat, stays }, view) => withSeat(view, seat, () => ({ stays })),
-  drop_asked: ({ seat, wanted }, view) => withSeat(view, seat, () => ({ drop_asked: wanted })),
   clock_moved: ({ turn_due_at_ms, due_at_ms }, view) => ({ ...view, turn_due_at_ms, due_at_ms }),
   connection_awaited: ({ due_at_ms }, view) => ({ ...view, turn_due_at_ms: due_at_ms, due_at_ms }),
   over,
@@ -117,6 +117,7 @@ const AFTER = {
  * @returns {SeatView}
  */
 export function advance(view, event) {
+  if (isOfSeat(event)) return withSeat(view, event.seat, () => armOf(SEAT_BECOMES, event)?.(event) ?? {});
   return armOf(AFTER, event)?.(event, view) ?? view;
 }
 

@@ -10,6 +10,9 @@ export type RefusalCode =
   | ClosingRefusal
   | PasswordRefusal
   | FinanceRefusal
+  | LineRefusal
+  | StatementRefusal
+  | AnswersRefusal
   | PaymentRefusal
   | WalletRefusal
   | HouseRefusal
@@ -30,6 +33,7 @@ export type RefusalCode =
   | ApprovalRefusal
   | CaseRefusal
   | MaintenanceRefusal
+  | WordsRefusal
   | IntegrityRefusal
   | ListRefusal
   | PlayerRefusal
@@ -70,6 +74,8 @@ export type ClientMessage =
   | Report
   | Sync
   | Ping;
+
+export type WishMessage = AskDrop | StaySeated;
 
 export type ServerMessage =
   | Snapshot
@@ -293,6 +299,8 @@ export type FinanceRefusal =
   | "unexplained_exceptions"
   /** This statement is signed; nothing of it changes any more. */
   | "statement_signed"
+  /** Write what the difference is. */
+  | "note_needed"
   /** A journal entry needs a paper: attach the invoice, contract or note it is from. */
   | "paper_needed"
   /** A paper has at most 5 MB; scan it with fewer points. */
@@ -301,6 +309,77 @@ export type FinanceRefusal =
   | "voucher_decided"
   /** Some differences have no note yet. Say what each of them is, then sign. */
   | "still_different";
+
+/**
+ * Why a line of a statement cannot be compared; raised as `LineRefused`.
+ *
+ * The sentences are in English, for a line keeps its own: `wallet.kept_words` says it in the reader's language.
+ */
+export type LineRefusal =
+  /** %(about)s has no amount. */
+  | "no_amount"
+  /** %(about)s has no booking day. */
+  | "no_booking_day"
+  /** %(about)s is not readable. */
+  | "unreadable"
+  /** %(about)s is not readable: %(text)s */
+  | "unreadable_text"
+  /** %(about)s is not in %(currency)s: %(amount)s. */
+  | "other_currency"
+  /** %(about)s: '%(text)s' is no amount. */
+  | "not_an_amount"
+  /** %(about)s: '%(text)s' is no amount of this currency. */
+  | "not_of_currency"
+  /** %(about)s: '%(text)s' is no day. */
+  | "not_a_day"
+  /** %(about)s: '%(text)s' is no day as this source writes them. */
+  | "other_date_format";
+
+/** Why a file is no statement; raised as `StatementRefused`. */
+export type StatementRefusal =
+  /** The file is larger than %(most)s MB; send it in parts. */
+  | "statement_too_large"
+  /** The file has more than %(most)s lines; send it in parts. */
+  | "too_many_lines"
+  /** A statement is a file in CSV or XLSX, of a bank also camt.053 (XML), MT940 or OFX. */
+  | "no_known_format"
+  /** The file is not text in UTF-8. */
+  | "not_text"
+  /** Line %(number)s: %(why)s. */
+  | "not_csv"
+  /** The file is no spreadsheet (XLSX). */
+  | "not_xlsx"
+  /** The file is no MT940 statement. */
+  | "not_mt940"
+  /** The file is no statement in OFX: %(why)s. */
+  | "not_ofx"
+  /** The file is OFX, but has no statement of one bank account. */
+  | "not_one_account"
+  /** The file is no statement in XML: %(why)s. */
+  | "not_xml"
+  /** The file is XML, but no camt.053 statement. */
+  | "not_camt"
+  /** The file has no column for: %(missing)s. It has: %(there)s. */
+  | "no_column"
+  /** The file has no lines. */
+  | "no_lines"
+  /** The statement has no entries. */
+  | "no_entries"
+  /** The statement has no booked entries. */
+  | "no_booked_entries";
+
+/** Why the bank's answers to a batch are not taken down: the whole file, or a line of it. */
+export type AnswersRefusal =
+  /** The file is too large. */
+  | "answers_too_large"
+  /** The file is not text in UTF-8. */
+  | "answers_not_text"
+  /** These columns are missing: %(names)s */
+  | "columns_missing"
+  /** This is no payout of the batch. */
+  | "not_of_batch"
+  /** The answer is paid, failed or returned. */
+  | "no_answer";
 
 /** Why a payment does not go on. */
 export type PaymentRefusal =
@@ -672,6 +751,8 @@ export type SchoolRefusal =
   | "no_such_house"
   /** These cards are no hand of this house. Write cards such as 10H AS PJ, no more than are dealt. */
   | "bad_hand"
+  /** This is no card. Write one card such as 2C, 10H or PJ. */
+  | "bad_cut"
   /** This is not the notation of a finished deal. Copy the whole text from the deal's page. */
   | "bad_position_text"
   /** Nobody has a move left there; choose an earlier step. */
@@ -861,6 +942,21 @@ export type CaseRefusal =
 export type MaintenanceRefusal =
   /** The house is closed for maintenance and will be back soon. Your chips are safe. */
   | "closed_for_maintenance";
+
+/** Why words of a form are not understood; raised as `NotUnderstood`. */
+export type WordsRefusal =
+  /** This line is not understood: “%(line)s”. Write places from the first on, like “2-3: 25 %%”. */
+  | "no_prize"
+  /** This line has more decimals than can be paid: “%(line)s”. */
+  | "not_payable"
+  /** Write all prizes in per cent, or all as amounts. */
+  | "two_kinds"
+  /** Write points as plain numbers, like “1: 25”. */
+  | "no_points"
+  /** Write amounts between commas, like “1, 2, 5”. */
+  | "no_amounts"
+  /** This line is not understood: “%(line)s”. Write it like “2 deals, first 2 of each table”. */
+  | "no_round";
 
 /** Why a decision about an alert is not taken. */
 export type IntegrityRefusal =
@@ -2199,6 +2295,8 @@ export interface Said {
 /** The players whom the reader has muted now; sent to all of the reader's devices. */
 export interface Muted {
   type: "muted";
+  /** Of two such messages the later one is true. */
+  server_now_ms: number;
   players: string[];
 }
 

@@ -4,10 +4,10 @@ import msgspec
 from hypothesis import given, settings
 
 from engine import deal, views
-from engine.deal.events import Dealt, Event
+from engine.deal.events import Dealt, Event, Its, SeatEvent
 from engine.deal.forms import kinds_in
 from engine.shuffle import Chance as Shuffled
-from engine.views import SeatView
+from engine.views import SeatSeen, SeatView
 from engine.views.advance import _STEPS
 from tests.engine.deal.cast import NAMES, SEED, START_MS, TAJ
 from tests.engine.deal.company import Chance, beginning, chances, played
@@ -70,7 +70,17 @@ def test_the_view_after_several_events_has_one_version_more() -> None:
 
 
 def test_a_view_takes_every_event_but_the_one_it_begins_with() -> None:
-    assert set(_STEPS) == set(kinds_in(Event)) - {Dealt}
+    of_seats = {kind for kind in kinds_in(Event) if issubclass(kind, SeatEvent)}
+    assert set(_STEPS) | of_seats == set(kinds_in(Event)) - {Dealt}
+    assert set(_STEPS) & of_seats == set()
+
+
+def test_an_event_of_a_seat_alone_names_what_is_seen_of_a_seat_and_fields_of_its_own() -> None:
+    for kind in kinds_in(Event):
+        if issubclass(kind, SeatEvent):
+            assert kind.seat_becomes.keys() <= set(SeatSeen.__struct_fields__) - {"seat"}
+            its = {value.field for value in kind.seat_becomes.values() if isinstance(value, Its)}
+            assert its <= set(kind.__struct_fields__)
 
 
 def test_before_anything_has_happened_nobody_has_drawn() -> None:

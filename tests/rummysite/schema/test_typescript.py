@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 import pytest
 
+from rummysite.schema.browser.typescript import HEAD, declarations
 from rummysite.schema.catalogue import Catalogue
-from rummysite.schema.typescript import HEAD, declarations
 from tables.wire.messages import shape
 
 

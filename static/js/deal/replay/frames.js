@@ -7,9 +7,11 @@
 
 import { advanceAll } from "../../rules/seat-view.js";
 import { armOf } from "../../wire/arms.js";
+import { isOfSeat } from "../../wire/seat-events.js";
 
 /**
  * @import { Arms } from "../../wire/arms.js"
+ * @import { SeatEvent } from "../../wire/seat-events.js"
  * @import {
  *   DealEvent, Discarded, FinishPlaced, Replay, ReplayStep, ResultShown, SeatShown, SeatView
  * } from "../../wire/messages.js"
@@ -47,7 +49,11 @@ const resultOf = (steps) =>
 function next(before, step, shown) {
   const view = advanceAll(before.view, step.events, step.version);
   const frame = { ...before, view, hands: [...before.hands], groups: [...before.groups], fresh: null, step };
-  for (const event of step.events) armOf(HAPPENS, event)?.(event, frame, shown);
+  for (const event of step.events) {
+    // An event of a seat alone moves no card; by two of them a hand lies open.
+    if (!isOfSeat(event)) armOf(HAPPENS, event)?.(event, frame, shown);
+    else if (event.type === "declared" || event.type === "shown") opens(event, frame, shown);
+  }
   return frame;
 }
 
@@ -73,7 +79,7 @@ function opens({ seat }, frame, shown) {
 /** No card moves. */
 const nothing = () => {};
 
-/** @type {Arms<DealEvent, [frame: Frame, shown: ResultShown | null], void>} */
+/** @type {Arms<Exclude<DealEvent, SeatEvent>, [frame: Frame, shown: ResultShown | null], void>} */
 const HAPPENS = {
   drawn: ({ seat, card }, frame) => {
     if (card === null) return;
@@ -88,18 +94,13 @@ const HAPPENS = {
   wrong_shown: (_event, frame) => {
     frame.finish = null;
   },
-  declared: opens,
-  shown: opens,
   over: (_event, frame, shown) => shown?.seats.forEach((seat) => opens(seat, frame, shown)),
   dealt: nothing,
   turn_began: nothing,
-  extra_used: nothing,
   missed: nothing,
   dropped: nothing,
   reshuffled: nothing,
   show_began: nothing,
-  absence_chosen: nothing,
-  drop_asked: nothing,
   clock_moved: nothing,
   connection_awaited: nothing,
 };

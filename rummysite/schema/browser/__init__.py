@@ -1,0 +1,1 @@
+"""What the browser is given of the declarations: its types, and what it follows by them."""
