@@ -58,7 +58,7 @@ def skew_ms() -> int:
 
 
 def now_ms() -> int:
-    """Milliseconds since 1970."""
+    """The house's time in milliseconds since 1970."""
     return time.time_ns() // 1_000_000 if _look is None else int(ticks() + _look.ahead_ms)
 
 

@@ -74,7 +74,7 @@ def replay_file(path: Path) -> int:
 
 
 def play(argv: list[str]) -> int:
-    """Tournaments between bots."""
+    """Have bots play tournaments against each other and print how they did; the exit code."""
     from engine.bots.play import main as play_main
 
     return play_main(argv)

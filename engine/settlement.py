@@ -45,7 +45,7 @@ class SettledHand(msgspec.Struct, frozen=True):
 
     @property
     def cards(self) -> Cards:
-        """The whole hand."""
+        """All cards of the hand, grouped and ungrouped."""
         return b"".join(self.groups) + self.ungrouped
 
 

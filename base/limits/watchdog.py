@@ -42,7 +42,7 @@ class Watchdog:
         self._thread.start()
 
     def stop(self) -> None:
-        """Look no more."""
+        """End the watching; the thread stops at its next look."""
         self._stopped.set()
 
     def shows_up(self, name: str) -> None:

@@ -34,7 +34,7 @@ class Pool:
         return bytes(self.take(alike) for _ in range(SHORTEST))
 
     def take_many(self, count: int) -> Cards:
-        """Take `count` jokers."""
+        """Take so many jokers, as card bytes; fewer must not be left."""
         return bytes(self.take() for _ in range(count))
 
 

@@ -48,4 +48,4 @@ def _worth(profile: RuleProfile, jokers: Jokers, cards: Cards) -> int:
     kind: Kind | None = classify(profile, jokers, cards) if own else None
     if kind not in MELDS:
         return 0
-    return own * _A_CARD + len(cards) - own + (len(cards) * _PURE_CARD if kind in PURE else 0)
+    return own * _A_CARD + len(cards) - own + len(cards) * _PURE_CARD * (kind in PURE)

@@ -180,7 +180,7 @@ class SplitProposed(MatchEvent, frozen=True, tag="split_proposed"):
 
 
 class SplitAgreed(MatchEvent, frozen=True, tag="split_agreed"):
-    """A player agreed."""
+    """A player agreed to the split that was proposed."""
 
     player: str
 

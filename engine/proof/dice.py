@@ -27,7 +27,7 @@ class Dice:
         return self.below(100) < percent
 
     def choice(self, things: Sequence[Thing]) -> Thing:
-        """One of these."""
+        """One of these things by chance, each as likely as the others."""
         return things[self.below(len(things))]
 
     def seed(self) -> bytes:

@@ -14,7 +14,7 @@ NO, DROP, PLAY = "no", "drop", "play"
 
 
 class Kind(StrEnum):
-    """What is asked."""
+    """What a puzzle asks its solver to do."""
 
     LEAST_POINTS = "least_points"
     """What do these cards cost at least, arranged as well as can be? Answers are points."""

@@ -9,24 +9,24 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from engine.referee import deal_ops, hand_ops, match_ops
 from engine.referee.errors import Code, RefereeError, bad_request
+from engine.referee.operations import deals, hands, matches
 
 __all__ = ["OPS", "Code", "RefereeError", "answer", "serve"]
 
 OPS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
-    "classify": hand_ops.classify,
-    "declare": hand_ops.declare,
-    "score": hand_ops.score,
-    "explain": hand_ops.explain,
-    "arrange": hand_ops.arrange,
-    "best_discard": hand_ops.best_discard,
-    "deal": deal_ops.deal,
-    "toss": deal_ops.toss,
-    "rejoin": match_ops.rejoin,
-    "split": match_ops.split,
-    "best_of": match_ops.best_of,
-    "replay": deal_ops.replay,
+    "classify": hands.classify,
+    "declare": hands.declare,
+    "score": hands.score,
+    "explain": hands.explain,
+    "arrange": hands.arrange,
+    "best_discard": hands.best_discard,
+    "deal": deals.deal,
+    "toss": deals.toss,
+    "rejoin": matches.rejoin,
+    "split": matches.split,
+    "best_of": matches.best_of,
+    "replay": deals.replay,
 }
 
 

@@ -34,7 +34,7 @@ class Declare(msgspec.Struct):
 
 
 class Score(msgspec.Struct):
-    """A losing hand."""
+    """A request for the points of a losing hand."""
 
     wild: str
     groups: list[Some]

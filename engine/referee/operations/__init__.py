@@ -1,0 +1,1 @@
+"""What may be asked of the referee: about a hand, a deal or a match."""
