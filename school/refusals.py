@@ -33,6 +33,7 @@ class SchoolRefusal(Refusal):
         _("These cards are no hand of this house. Write cards such as 10H AS PJ, no more than are dealt."),
         HTTPStatus.BAD_REQUEST,
     )
+    BAD_CUT = "bad_cut", _("This is no card. Write one card such as 2C, 10H or PJ."), HTTPStatus.BAD_REQUEST
     BAD_POSITION_TEXT = (
         "bad_position_text",
         _("This is not the notation of a finished deal. Copy the whole text from the deal's page."),

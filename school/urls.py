@@ -43,6 +43,7 @@ urlpatterns: list[URLPattern] = [
     path("puzzles/runs/", puzzles.begin_run, name="run-begin"),
     path("puzzles/runs/<str:public_id>/", puzzles.run, name="run"),
     path("puzzles/runs/<str:public_id>/answer/", puzzles.run_answer, name="run-answer"),
+    path("puzzles/runs/<str:public_id>/end/", puzzles.run_end, name="run-end"),
     path("puzzles/mistakes/", mistakes.next_mistake, name="mistakes"),
     path("puzzles/mistakes/<str:public_id>/", mistakes.mistake, name="mistake"),
     path("puzzles/mistakes/<str:public_id>/answer/", mistakes.answer, name="mistake-answer"),

@@ -27,7 +27,7 @@ WHAT = "seed of a day"
 
 
 def today() -> date:
-    """The house's date."""
+    """The date of today in the house's time zone."""
     return timezone.localdate()
 
 

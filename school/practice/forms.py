@@ -1,6 +1,7 @@
 """The form that begins a practice deal."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -8,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.bots import Strength
 from engine.houses import PROFILES
 from school.practice.positions import LONGEST_TEXT, MOST_SEATS
+from school.refusals import SchoolRefusal, SchoolRefused
 from school.table.houses import name_of
 
 
@@ -28,6 +30,13 @@ class BotsForm(forms.Form):
 
     strength = forms.ChoiceField(label=_("Bots"), choices=_STRENGTHS, initial=Strength.CLUB.value)
     open_handed = forms.BooleanField(label=_("Show what they hold"), required=False)
+
+    BESIDE: ClassVar[Mapping[SchoolRefusal, str]] = {}
+    """The field that a refusal is about."""
+
+    def refuse(self, refused: SchoolRefused) -> None:
+        """Say beside the field that it is about why there is no such deal, or above all fields."""
+        self.add_error(self.BESIDE.get(refused.code), refused.sentence)
 
 
 class BeginForm(BotsForm):
@@ -51,6 +60,11 @@ class BeginForm(BotsForm):
     )
 
     field_order = ("house", "players", "strength", "cards", "cut", "open_handed")
+    BESIDE: ClassVar[Mapping[SchoolRefusal, str]] = {
+        SchoolRefusal.BAD_HAND: "cards",
+        SchoolRefusal.BAD_CUT: "cut",
+        SchoolRefusal.BAD_PRACTICE: "players",
+    }
 
 
 class DealForm(BotsForm):
@@ -75,3 +89,8 @@ class NotationForm(DealForm):
     seat = forms.IntegerField(label=_("Your seat, from 1"), min_value=1, max_value=MOST_SEATS, initial=1)
 
     field_order = ("notation", "step", "seat", "strength", "open_handed")
+    BESIDE: ClassVar[Mapping[SchoolRefusal, str]] = {
+        SchoolRefusal.BAD_POSITION_TEXT: "notation",
+        SchoolRefusal.STILL_PLAYED: "notation",
+        SchoolRefusal.NO_POSITION: "step",
+    }

@@ -26,7 +26,7 @@ from engine import deal as rules
 from engine.bots import Strength
 from engine.spoken import Spoken
 from school.practice import answers, positions, services
-from school.practice.forms import BeginForm, BotsForm, DealForm, NotationForm
+from school.practice.forms import BeginForm, DealForm, NotationForm
 from school.practice.models import PracticeGame
 from school.practice.positions import Position
 from school.practice.services import Visitor
@@ -56,22 +56,30 @@ def practice(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def begin(request: HttpRequest) -> HttpResponse:
-    """Begin a deal by chance or with a chosen hand, and go there."""
+    """Begin a deal by chance or with a chosen hand, and go there; the form again where that is refused."""
     form = BeginForm(request.POST)
     if not form.is_valid():
         return _index(request, form, NotationForm(), HTTPStatus.BAD_REQUEST)
     said = form.cleaned_data
-    return _begun(request, form, lambda: _chosen(said))
+    try:
+        return _begun(request, lambda: _chosen(said), said)
+    except SchoolRefused as refused:
+        form.refuse(refused)
+        return _index(request, form, NotationForm(), refused.status)
 
 
 @require_POST
 def begin_from_notation(request: HttpRequest) -> HttpResponse:
-    """Begin at a step of the deal that a posted notation tells, and go there."""
+    """Begin at a step of the deal that a posted notation tells, and go there; the form again where that is refused."""
     form = NotationForm(request.POST)
     if not form.is_valid():
         return _index(request, BeginForm(), form, HTTPStatus.BAD_REQUEST)
     said = form.cleaned_data
-    return _begun(request, form, lambda: positions.from_notation(said["notation"], said["step"], said["seat"] - 1))
+    try:
+        return _begun(request, lambda: positions.from_notation(said["notation"], said["step"], said["seat"] - 1), said)
+    except SchoolRefused as refused:
+        form.refuse(refused)
+        return _index(request, BeginForm(), form, refused.status)
 
 
 @login_required
@@ -81,7 +89,10 @@ def begin_from_deal(request: HttpRequest, public_id: str) -> HttpResponse:
     assert isinstance(request.user, User)
     user, form = request.user, DealForm(request.POST)
     step = form.cleaned_data["step"] if form.is_valid() else -1
-    return _begun(request, form, lambda: positions.from_deal(user, public_id, step))
+    try:
+        return _begun(request, lambda: positions.from_deal(user, public_id, step), form.cleaned_data)
+    except SchoolRefused as refused:
+        return _back(request, refused)
 
 
 @require_POST
@@ -89,11 +100,11 @@ def again(request: HttpRequest, public_id: str) -> HttpResponse:
     """Begin another deal with the rules, the bots and the number of players of this one."""
     try:
         stood = services.stand(visitor_of(request), public_id)
+        game, state = stood.game, stood.state
+        said = {"strength": game.strength, "open_handed": game.open_handed}
+        return _begun(request, lambda: positions.by_chance(state.profile, len(state.seats)), said)
     except SchoolRefused as refused:
         return _back(request, refused)
-    game, state = stood.game, stood.state
-    said = {"strength": game.strength, "open_handed": game.open_handed}
-    return _begun(request, None, lambda: positions.by_chance(state.profile, len(state.seats)), said)
 
 
 @require_GET
@@ -176,21 +187,12 @@ def _chosen(said: dict[str, Any]) -> Position:
     return positions.by_chance(house, said["players"])
 
 
-def _begun(
-    request: HttpRequest,
-    form: BotsForm | None,
-    position: Callable[[], Position],
-    said: dict[str, Any] | None = None,
-) -> HttpResponse:
-    """Begin where `position` says and go there, or back with the reason why not."""
+def _begun(request: HttpRequest, position: Callable[[], Position], said: dict[str, Any]) -> HttpResponse:
+    """Begin where `position` says and go there. Raises SchoolRefused."""
     visitor = visitor_of(request)
-    said = said if said is not None else (form.cleaned_data if form is not None else {})
-    try:
-        count("begin", request, visitor)
-        strength = Strength(said.get("strength") or Strength.CLUB)
-        begun = services.begin(visitor, position(), strength, bool(said.get("open_handed")))
-    except SchoolRefused as refused:
-        return _back(request, refused)
+    count("begin", request, visitor)
+    strength = Strength(said.get("strength") or Strength.CLUB)
+    begun = services.begin(visitor, position(), strength, bool(said.get("open_handed")))
     return redirect("school:practice-game", begun.public_id)
 
 

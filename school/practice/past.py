@@ -35,7 +35,7 @@ def encode(past: Past) -> bytes:
 
 
 def decode(saved: bytes) -> Past:
-    """What `encode` wrote."""
+    """Read what `encode` wrote; nothing saved is an empty past."""
     return _decoder.decode(saved) if saved else Past()
 
 

@@ -55,10 +55,13 @@ def from_hand(house: RuleProfile, players: int, cards: str, cut: str = "") -> Po
     """A hand that the learner has chosen, by codes; what is missing comes by chance. Raises SchoolRefused."""
     _check_seats(house, players)
     try:
-        own = hand(cards.replace(",", " ").upper())
         turned = card(cut.strip().upper()) if cut.strip() else None
+    except BadCard as wrong:
+        raise SchoolRefused(SchoolRefusal.BAD_CUT) from wrong
+    try:
+        own = hand(cards.replace(",", " ").upper())
         layout = deals.by_chance(house, players, _fitting(house, own), turned)
-    except (BadCard, ValueError) as wrong:
+    except ValueError as wrong:  # a BadCard too
         raise SchoolRefused(SchoolRefusal.BAD_HAND) from wrong
     state, _ = deals.laid_out(house, layout, 0, 0)
     return Position(state, 0, BeganFrom.HAND)

@@ -6,10 +6,10 @@ cookies away is still counted by where they come from.
 
 from typing import NamedTuple
 
-from django.core.cache import cache
 from django.http import HttpRequest
 
 from accounts.door.sightings import household
+from base.limits.counting import counted
 from school.practice.services import Visitor
 from school.refusals import SchoolRefusal, SchoolRefused
 
@@ -34,7 +34,5 @@ def count(what: str, request: HttpRequest, visitor: Visitor) -> None:
     rate = RATES[what]
     who = visitor.user.pk if visitor.user is not None else visitor.browser
     for key, most in ((f"one.{who}", rate.of_one), (f"house.{household(request)}", rate.of_household)):
-        counter = f"practice.{what}.{key}"
-        cache.add(counter, 0, rate.in_s)
-        if cache.incr(counter) > most:
+        if counted(f"practice.{what}.{key}", rate.in_s) > most:
             raise SchoolRefused(SchoolRefusal.PRACTICE_SLOW_DOWN)

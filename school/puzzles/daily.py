@@ -38,7 +38,7 @@ class Today(msgspec.Struct, frozen=True):
 
 
 def today() -> date:
-    """The house's date."""
+    """The date of today in the house's time zone."""
     return timezone.localdate()
 
 

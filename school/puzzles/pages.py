@@ -158,6 +158,7 @@ def run(request: HttpRequest, public_id: str) -> HttpResponse:
         "signed_in": user.is_account,
         "run": run_shown(found, clock.now_ms(), _best(user, found)),
         "answer": reverse("school:run-answer", args=[found.public_id]),
+        "end": reverse("school:run-end", args=[found.public_id]),
     }
     return _page(request, boot, {"title": RunKind(found.kind).label, "run": found})
 
@@ -175,6 +176,18 @@ def run_answer(request: HttpRequest, public_id: str) -> HttpResponse:
     asked = shown(step.run.asked, counts=False) if step.run.asked else None
     verdict = services.Verdict(step.answered, posted.answer, step.right)
     return _json(StepShown(verdict_shown(verdict), run_shown(step.run, clock.now_ms(), _best(user, step.run)), asked))
+
+
+@login_required
+@require_POST
+def run_end(request: HttpRequest, public_id: str) -> HttpResponse:
+    """End one's own run if its time is up: the run as it stands, as JSON."""
+    user = visitor(request)
+    try:
+        found = runs.end_if_late(public_id, user)
+    except Refused as refused:
+        return _told(refused)
+    return _json(run_shown(found, clock.now_ms(), _best(user, found)))
 
 
 class _Posted(msgspec.Struct, frozen=True):

@@ -1,7 +1,8 @@
 """Streak and storm: many puzzles in a row, which rate nobody and keep a best score.
 
 A streak grows harder and ends at the first wrong answer. A storm lasts three minutes by the server's clock: every
-answer is followed by another puzzle, and what comes after the end does not count. Both ask open puzzles alone, so that
+answer is followed by another puzzle, and what comes after the end does not count. The page asks for the end when its
+own clock is at nought. Both ask open puzzles alone, so that
 a run gives no solution of a puzzle that counts.
 """
 
@@ -65,7 +66,7 @@ def answer(public_id: str, user: User, asked: str, given: str) -> Step:
     if puzzle.public_id != asked:
         raise Refused(PuzzleRefusal.NOT_ASKED)
     right = is_right(puzzle, given)
-    if run.ends_at is not None and clock.now() > run.ends_at:
+    if _is_late(run):
         _end(run, standing)
         return Step(run, puzzle, right)
     run.score += right
@@ -75,6 +76,22 @@ def answer(public_id: str, user: User, asked: str, given: str) -> Step:
     else:
         _ask_next(run, standing)
     return Step(run, puzzle, right)
+
+
+@transaction.atomic
+def end_if_late(public_id: str, user: User) -> Run:
+    """End a run whose time is up, and no other; the run as it stands. Raises Refused no_puzzle."""
+    standing = locked_standing(user)
+    run = Run.objects.select_for_update(no_key=True).filter(public_id=public_id, player=user).first()
+    if run is None:
+        raise Refused(PuzzleRefusal.NO_PUZZLE)
+    if run.over_at is None and _is_late(run):
+        _end(run, standing)
+    return run
+
+
+def _is_late(run: Run) -> bool:
+    return run.ends_at is not None and clock.now() >= run.ends_at
 
 
 def _ask_next(run: Run, standing: Standing) -> None:

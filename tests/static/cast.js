@@ -92,6 +92,7 @@ export const table = (changes = {}) => ({
   id: "t1",
   revision: 1,
   as_of_ms: 1000,
+  deal_number: 1,
   name: "Neem",
   max_seats: 3,
   status: "playing",
@@ -109,5 +110,6 @@ export const snapshot = (changes = {}) => ({
   deal: view(),
   arrangement: null,
   settlement: null,
+  chat: { on: true, lines: [], muted: [] },
   ...changes,
 });

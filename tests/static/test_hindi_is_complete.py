@@ -10,6 +10,8 @@ import pytest
 from engine.deal import Refusal
 from engine.hands.scoring import Reason
 from rummysite.paths import BASE_DIR
+from tournaments.leagues.plan import LeagueFault
+from tournaments.scheduled.plan.faults import PlanFault
 
 LOCALE = BASE_DIR / "locale" / "hi" / "LC_MESSAGES"
 IN_TEMPLATES = re.compile(r"""\{%\s*translate\s+(?:"([^"]+)"|'([^']+)')""")
@@ -42,8 +44,8 @@ def test_every_sentence_of_the_browsers_side_has_hindi_words() -> None:
     assert asked - _translated("djangojs") == set()
 
 
-def test_every_sentence_of_the_engine_for_a_player_has_hindi_words() -> None:
-    asked = {member.sentence for member in (*Refusal, *Reason)}
+def test_every_sentence_of_the_engine_and_of_plans_has_hindi_words() -> None:
+    asked = {member.sentence for member in (*Refusal, *Reason, *PlanFault, *LeagueFault)}
     assert asked - _translated("django") == set()
 
 

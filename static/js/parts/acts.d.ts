@@ -1,9 +1,10 @@
 /** What a player can want of a table's screen, by the name of the act, with what goes with it. */
 
 import type { CardsAre, Felt, SwitchName } from "../storage/preferences.js";
-import type { EmojiKey, Hints, PhraseKey, Pile, PlayerInfo } from "../wire/messages.js";
+import type { EmojiKey, Hints, PhraseKey, Pile, PlayerInfo, WishMessage } from "../wire/messages.js";
 
 type Nothing = Record<never, never>;
+type Unsent<Message> = Message extends unknown ? Omit<Message, "id"> : never;
 
 /** Where a card was dragged from and to; `index` counts the cards of the group that stay. */
 export interface Wish {
@@ -35,6 +36,8 @@ interface PlayActs {
     "choose-card": { uid: string };
     "focus-card": { uid: string };
     dropped: Wish;
+    /** A wish about the deal, in the words in which it is sent. */
+    wish: Unsent<WishMessage>;
 }
 
 /** One's chair and chips. */
@@ -47,7 +50,6 @@ interface ChairActs {
     "auto-top-up": { wanted: boolean };
     "top-up": { amount_minor: number };
     "sit-out": { wanted: boolean };
-    "stay-seated": { wanted: boolean };
     leave: Nothing;
     "next-table": Nothing;
 }

@@ -78,4 +78,4 @@ export type Boot =
     | (Common & { mode: "mistake"; answer: string })
     | (Common & { mode: "daily"; number: number; address: string; picture: string })
     | (Common & { mode: "kept"; verdicts: Record<string, Record<string, Verdict>> })
-    | (Common & { mode: "run"; run: RunShown; answer: string });
+    | (Common & { mode: "run"; run: RunShown; answer: string; end: string });

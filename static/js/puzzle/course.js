@@ -13,6 +13,7 @@ import "./puzzle.js";
 /** @import { Boot, Puzzle, RunShown, Step, Verdict } from "./boot.js" */
 
 const TICK_MS = 250;
+const ASK_AGAIN_MS = 2000;
 
 class PuzzleCourse extends LightElement {
   /** @type {Boot | null} */
@@ -28,6 +29,8 @@ class PuzzleCourse extends LightElement {
   waits = false;
   told = "";
   endsAt = 0;
+  /** Not asked before this whether a storm is over, so that a lost network is not asked at every tick. */
+  #askEndAt = 0;
   /** @type {number | undefined} */
   #ticker;
 
@@ -39,12 +42,14 @@ class PuzzleCourse extends LightElement {
     if (boot.mode === "daily" && !boot.signed_in) this.answered = keptOf(boot.number);
     if (boot.mode === "run") this.#goOn(boot.run);
     this.puzzle = boot.puzzles.find(({ id }) => !(id in this.answered)) ?? null;
-    this.#ticker = setInterval(() => this.run?.left_ms !== null && this.requestUpdate(), TICK_MS);
+    this.#ticker = setInterval(this.#tick, TICK_MS);
+    document.addEventListener("visibilitychange", this.#looked);
     this.requestUpdate();
   }
 
   disconnectedCallback() {
     clearInterval(this.#ticker);
+    document.removeEventListener("visibilitychange", this.#looked);
     super.disconnectedCallback();
   }
 
@@ -57,7 +62,8 @@ class PuzzleCourse extends LightElement {
         .puzzle=${this.puzzle}
         .verdict=${this.verdict}
         .quick=${this.run !== null}
-        .waits=${this.waits}
+        .still=${this.run?.over ?? false}
+        .waits=${this.waits || this.#isUp()}
         .told=${this.told}
         @chosen=${(/** @type {CustomEvent<string>} */ chosen) => this.#answer(chosen.detail)}
       ></rummy-puzzle>
@@ -68,10 +74,10 @@ class PuzzleCourse extends LightElement {
   #score(run) {
     const left = Math.max(0, Math.ceil((this.endsAt - performance.now()) / 1000));
     const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
-    return html`<div class="puzzle-run" ?data-over=${run.over}>
+    return html`<div class="puzzle-run" tabindex="-1" ?data-over=${run.over}>
       <p class="puzzle-score"><b>${run.score}</b> ${gettext("right")}</p>
       ${run.left_ms === null || run.over ? nothing : html`<p class="puzzle-clock" role="timer">${clock}</p>`}
-      ${run.over ? html`<p>${fill(gettext("Over. Your best: %(best)s"), { best: run.best })}</p>` : nothing}
+      <p role="status">${run.over ? fill(gettext("Over. Your best: %(best)s"), { best: run.best }) : nothing}</p>
     </div>`;
   }
 
@@ -150,7 +156,7 @@ class PuzzleCourse extends LightElement {
   /** @param {string} answer */
   async #answer(answer) {
     const { boot, puzzle } = this;
-    if (!boot || !puzzle || this.waits) return;
+    if (!boot || !puzzle || this.waits || this.#isUp()) return;
     this.waits = true;
     this.told = "";
     this.requestUpdate();
@@ -194,13 +200,71 @@ class PuzzleCourse extends LightElement {
     this.told = got.verdict.right ? gettext("Right") : gettext("Not quite");
     if (got.next) this.puzzle = got.next;
     else this.verdict = got.verdict;
-    if (got.run.over) document.querySelector("[data-next]")?.removeAttribute("hidden");
+  }
+
+  /** Whether a run goes on that has a clock. */
+  #hasClock() {
+    return this.run !== null && !this.run.over && this.run.left_ms !== null;
+  }
+
+  /** Whether the clock on the screen is at nought; the server says whether the run is over. */
+  #isUp() {
+    return this.#hasClock() && performance.now() >= this.endsAt;
+  }
+
+  #tick = () => {
+    if (!this.#hasClock()) return;
+    this.requestUpdate();
+    if (this.#isUp() && performance.now() >= this.#askEndAt) void this.#askEnd();
+  };
+
+  /** A device that slept has a clock that stood still. */
+  #looked = () => {
+    if (!document.hidden) void this.#askEnd();
+  };
+
+  /** Asks the server how a storm stands. */
+  async #askEnd() {
+    const { boot } = this;
+    if (boot?.mode !== "run" || !this.#hasClock()) return;
+    this.#askEndAt = Infinity;
+    /** @type {import("./asking.js").Answer<RunShown>} */
+    const { got, refused = "" } = await ask(boot.end, {});
+    this.#askEndAt = performance.now() + (got ? 0 : ASK_AGAIN_MS);
+    if (!this.#hasClock()) return; // an answer has ended it meanwhile
+    if (got) await this.#stands(got);
+    else if (this.#isUp()) this.told = refused;
+    this.requestUpdate();
+  }
+
+  /**
+   * Only the clock is taken from a run that goes on: what answers have come to, the answers to them say.
+   * @param {RunShown} run
+   */
+  async #stands(run) {
+    if (run.over) await this.#end(run);
+    else this.endsAt = performance.now() + (run.left_ms ?? 0);
+  }
+
+  /**
+   * The run is over while a puzzle is asked. It stays where it is, so that no finger meets another button in its place.
+   * @param {RunShown} run
+   */
+  async #end(run) {
+    const { activeElement } = document;
+    const wasHere = activeElement?.closest("rummy-puzzle");
+    this.told = "";
+    this.#goOn(run);
+    this.requestUpdate();
+    await this.updateComplete;
+    if (wasHere) /** @type {HTMLElement | null} */ (this.querySelector(".puzzle-run"))?.focus();
   }
 
   /** @param {RunShown} run */
   #goOn(run) {
     this.run = run;
     if (run.left_ms !== null) this.endsAt = performance.now() + run.left_ms;
+    if (run.over) document.querySelector("[data-next]")?.removeAttribute("hidden");
   }
 }
 

@@ -20,11 +20,12 @@ import { verdictOf } from "./verdict.js";
 
 const SHOWN_OF_PILE = 8;
 
-/** @type {Properties<{ puzzle: Puzzle | null, verdict: Verdict | null, quick: boolean, waits: boolean, told: string }>} */
+/** @type {Properties<{ puzzle: Puzzle | null, verdict: Verdict | null, quick: boolean, still: boolean, waits: boolean, told: string }>} */
 const PROPERTIES = {
   puzzle: { attribute: false },
   verdict: { attribute: false },
   quick: { attribute: false },
+  still: { attribute: false },
   waits: { attribute: false },
   told: { attribute: false },
 };
@@ -37,6 +38,8 @@ export class RummyPuzzle extends withProperties(LightElement, PROPERTIES) {
     /** @type {Verdict | null} */
     this.verdict = null;
     this.quick = false;
+    /** Whether no answer is taken any more. */
+    this.still = false;
     this.waits = false;
     this.told = "";
     /** The place in the ordered hand of the card that is lifted. */
@@ -55,7 +58,7 @@ export class RummyPuzzle extends withProperties(LightElement, PROPERTIES) {
       <div class="puzzle-felt">
         ${this.#middle(puzzle)}
         <p class="puzzle-question">${puzzle.question}</p>
-        ${this.#hand(puzzle)} ${this.verdict ? nothing : this.#buttons(puzzle)}
+        ${this.#hand(puzzle)} ${this.verdict || this.still ? nothing : this.#buttons(puzzle)}
         <p class="puzzle-told" role="status">${this.told}</p>
       </div>
       ${this.verdict ? verdictOf(this.verdict, puzzle.position.jokers) : nothing}
@@ -109,7 +112,8 @@ export class RummyPuzzle extends withProperties(LightElement, PROPERTIES) {
     return html`<ul class="puzzle-hand" data-cards=${hand.length}>
       ${inOrder(hand, jokers).map((code, at) => {
         const face = cardFace(code, { wild: jokers.includes(code) });
-        if (this.verdict || !choices.includes(code)) return this.#still(code, face, dims && !choices.includes(code));
+        const stays = this.verdict || this.still || !choices.includes(code);
+        if (stays) return this.#fixed(code, face, dims && !choices.includes(code));
         return html`<li>
           <button
             type="button"
@@ -130,7 +134,7 @@ export class RummyPuzzle extends withProperties(LightElement, PROPERTIES) {
    * @param {unknown} face
    * @param {boolean} dim
    */
-  #still(code, face, dim) {
+  #fixed(code, face, dim) {
     const mark = this.verdict ? this.#markOf(code, this.verdict) : nothing;
     return html`<li class="puzzle-card" ?data-dim=${dim} data-mark=${mark} role="img" aria-label=${cardName(code)}>
       ${face}
@@ -146,20 +150,23 @@ export class RummyPuzzle extends withProperties(LightElement, PROPERTIES) {
     return verdict.answer === code ? "wrong" : nothing;
   }
 
-  /** @param {Puzzle} puzzle */
+  /**
+   * A button that waits keeps the keyboard, so it is not disabled.
+   * @param {Puzzle} puzzle
+   */
   #buttons(puzzle) {
     const lifted = this.lifted < 0 ? null : inOrder(puzzle.position.hand, puzzle.position.jokers)[this.lifted];
     return html`<div class="puzzle-buttons">
       ${
         lifted && !this.quick
-          ? html`<button class="button button-brass" ?disabled=${this.waits} @click=${() => this.#choose(lifted)}>
+          ? html`<button class="button button-brass" aria-disabled=${this.waits} @click=${() => this.#choose(lifted)}>
               ${fill(gettext("Put down %(card)s"), { card: cardName(lifted) })}
             </button>`
           : nothing
       }
       ${buttonChoices(puzzle).map(
         ({ answer, label }) =>
-          html`<button class="button button-ghost" ?disabled=${this.waits} @click=${() => this.#choose(answer)}>
+          html`<button class="button button-ghost" aria-disabled=${this.waits} @click=${() => this.#choose(answer)}>
             ${label}
           </button>`,
       )}

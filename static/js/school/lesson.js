@@ -9,7 +9,7 @@ import { html, nothing } from "lit";
 import { ICONS } from "../parts/icons.js";
 import { withProperties } from "../parts/light-element.js";
 import { keepStages, stagesDone } from "../storage/lessons.js";
-import { codesOf } from "../table/store/hand.js";
+import { codesOf } from "../table/store/arranging/hand.js";
 import { fill, gettext } from "../words/i18n.js";
 import { SchoolTable } from "./host.js";
 import { LessonStore } from "./lesson-store.js";
@@ -46,13 +46,16 @@ export class RummyLesson extends withProperties(SchoolTable, PROPERTIES) {
 
   /** @param {boolean} solved */
   answered(solved) {
-    if (solved) {
-      const done = keepStages([this.run.name]);
-      // Who is not logged in is answered too, and nothing is kept; a browser without a network loses nothing.
-      if (this.progress) void post(this.progress, { stages: done });
-    }
+    if (solved) this.keep();
     this.requestUpdate();
     if (solved) this.updateComplete.then(() => this.focusOn("[data-action=next]"));
+  }
+
+  /** Keeps the stage as done. */
+  keep() {
+    const done = keepStages([this.run.name]);
+    // Who is not logged in is answered too, and nothing is kept; a browser without a network loses nothing.
+    if (this.progress) void post(this.progress, { stages: done });
   }
 
   /** @param {string} selector */
@@ -62,6 +65,7 @@ export class RummyLesson extends withProperties(SchoolTable, PROPERTIES) {
   }
 
   goOn() {
+    if (this.run.solved) this.keep(); // whoever goes on at once has not waited for the last move to be told
     this.sheet = null;
     if (this.run.next()) this.show();
     else this.ended = true;

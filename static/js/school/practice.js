@@ -59,7 +59,9 @@ export class RummyPractice extends withProperties(SchoolTable, PROPERTIES) {
 
   async askHint() {
     if (this.hint) return this.closeHint();
+    const { answer } = this;
     const asked = /** @type {Asked<Hint>} */ (await post(`${this.path}hint/`, {}));
+    if (answer !== this.answer) return undefined; // a move was made meanwhile, and the hint is of before
     if (asked.no) this.store.say("refused", asked.no.sentence);
     this.hint = asked.answer;
     return undefined;

@@ -56,6 +56,34 @@ def test_luck_and_skill_add_up() -> None:
             assert [one.cost for one in found.costliest] == by_cost[: len(found.costliest)]
 
 
+def test_eight_points_given_away_count_half_for_the_accuracy() -> None:
+    for number in (1, 2):
+        for seat in (0, 1):
+            found = reviewed(number, seat)
+            worth = [0.5 ** (one.cost / 8) for one in found.judged]
+            assert found.accuracy == pytest.approx(100 * sum(worth) / len(worth), abs=0.5)
+
+
+def test_points_are_told_to_a_tenth() -> None:
+    found = reviewed(1, 0)
+    assert found.costliest
+    for numbers in (
+        [one.expected for one in found.judged],
+        [one.cost for one in found.judged],
+        [points for one in found.costliest for _name, points in one.options],
+    ):
+        assert [round(each, 1) for each in numbers] == numbers
+        assert [round(each) for each in numbers] != numbers
+
+
+def test_who_was_never_asked_chose_nothing_wrong() -> None:
+    seed = hashlib.sha256(b"review/at once").digest()
+    state, events = deal.start(TAJ, seed.hex(), ["asha", "bela"], 0, 1, Chance(seed, {}), 0)
+    _over, ended = deal.apply(state, deal.Drop(state.turn), 0)
+    found = review(TAJ, 1 - state.turn, 20, [events, ended], samples=1)
+    assert (found.accuracy, found.choices, found.judged) == (100, 0.0, ())
+
+
 def test_the_same_deal_has_the_same_review() -> None:
     assert reviewed(2, 0) == reviewed(2, 0)
 

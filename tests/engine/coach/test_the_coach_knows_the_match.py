@@ -5,6 +5,7 @@ import pytest
 from engine.bots import Strength, choose
 from engine.bots.matches.standing import standing_of
 from engine.coach import Choice, Match, Option, Pool, judge, knowledge_of
+from engine.coach.match import chances, prospect
 from engine.deal import Draw
 from engine.houses import PROFILES
 from engine.pool import apply as pool_apply
@@ -56,6 +57,12 @@ def test_the_draws_are_worth_what_they_were() -> None:
     assert {one: near[one] for one in near if one is not Choice.DROP} == {
         one: without[one] for one in without if one is not Choice.DROP
     }
+
+
+def test_to_play_a_hand_on_that_can_lose_nothing_is_worth_more_than_the_match_as_it_stands() -> None:
+    match = Match(101, 20, (30, 40), 3.0)
+    found = chances(match, POOL, drop=20, share=0.0, turns=0, rivals=2)
+    assert found.dropped < prospect(match, 81, [71, 61]) < found.played < 1
 
 
 def test_who_may_come_back_loses_less_by_a_drop() -> None:

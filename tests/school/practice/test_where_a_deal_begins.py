@@ -66,7 +66,6 @@ def test_a_chosen_hand_and_joker_are_dealt(client: Client) -> None:
         {"cards": "5X"},
         {"cards": "5H " * 14},
         {"cards": "PJ PJ PJ"},
-        {"cut": "??"},
         {"cards": "2C 2C", "cut": "2C"},
     ],
 )

@@ -5,9 +5,10 @@ import json
 import pytest
 from django.test import Client
 
+from base import clock
 from engine.puzzles import Kind
 from school.puzzles import daily
-from school.puzzles.models import DayPuzzle, Puzzle, Standing
+from school.puzzles.models import DayPuzzle, Puzzle, Run, Standing
 from tests.school.puzzles.cast import account, one_of_each, puzzles, right
 
 pytestmark = pytest.mark.django_db
@@ -98,3 +99,17 @@ def test_a_run_is_played_over_its_page(client: Client) -> None:
     step = client.post(f"{address}answer/", body, JSON).json()
     assert step["run"]["score"] == 1
     assert step["next"]["id"] != asked
+
+
+def test_a_run_over_its_page_is_asked_whether_its_time_is_up(client: Client) -> None:
+    puzzles(3, is_open=True)
+    client.force_login(account())
+    address = client.post("/puzzles/runs/", {"kind": "storm"}).headers["Location"]
+    there = boot_of(client.get(address).content)["end"]
+    going_on = client.post(there).json()
+    assert (going_on["over"], going_on["left_ms"] > 0) == (False, True)
+    Run.objects.update(ends_at=clock.now())
+    ended = client.post(there)
+    assert (ended.json()["over"], ended.json()["left_ms"]) == (True, 0)
+    assert ended.headers["Cache-Control"] == "no-store"
+    assert client.get(there).status_code == 405

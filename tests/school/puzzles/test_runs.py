@@ -84,3 +84,37 @@ def test_nobody_answers_in_anothers_run() -> None:
     with pytest.raises(Refused) as refused:
         runs.answer(run.public_id, ravi, run.asked.public_id, right(run.asked))
     assert refused.value.code is PuzzleRefusal.NO_PUZZLE
+
+
+def test_a_storm_whose_time_is_up_ends_with_what_it_has() -> None:
+    asha = account()
+    puzzles(3, is_open=True)
+    run = runs.begin(asha, RunKind.STORM)
+    assert run.asked is not None
+    runs.answer(run.public_id, asha, run.asked.public_id, right(run.asked))
+    Run.objects.update(ends_at=clock.now() - timedelta(milliseconds=1))
+    ended = runs.end_if_late(run.public_id, asha)
+    assert (ended.score, ended.asked, ended.over_at is not None) == (1, None, True)
+    assert Standing.objects.get().best_storm == 1
+    assert runs.end_if_late(run.public_id, asha).over_at == ended.over_at
+
+
+def test_a_run_is_not_ended_before_its_time() -> None:
+    asha = account()
+    puzzles(3, is_open=True)
+    for kind in RunKind:
+        run = runs.begin(asha, kind)
+        assert runs.end_if_late(run.public_id, asha).over_at is None
+        assert run.asked is not None
+        assert runs.answer(run.public_id, asha, run.asked.public_id, right(run.asked)).run.score == 1
+
+
+def test_nobody_ends_anothers_run() -> None:
+    asha, ravi = account(), account("ravi")
+    puzzles(2, is_open=True)
+    run = runs.begin(asha, RunKind.STORM)
+    Run.objects.update(ends_at=clock.now() - timedelta(milliseconds=1))
+    with pytest.raises(Refused) as refused:
+        runs.end_if_late(run.public_id, ravi)
+    assert refused.value.code is PuzzleRefusal.NO_PUZZLE
+    assert Run.objects.get().over_at is None

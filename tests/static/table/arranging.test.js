@@ -136,6 +136,24 @@ test("where the table arranges, the finish lays the hand first", async () => {
   assert.equal(store.desk.reading.declarable, true);
 });
 
+test("of two cards alike the one that was chosen is put away, and the hand that is left can be declared", async () => {
+  const held = hand("4S 5S 6S 7S 9H 10H JH KS KD KC 5D 6D 7D");
+  for (const copy of [0, 1]) {
+    await dealt("all", { held, drawn: "KC" });
+    store.desk.sort();
+    const card = store.desk.groups.flat().filter(({ code }) => code === "KC")[copy];
+    const best = await store.advice.of(store.state, held);
+    const { declarable, arranges } = finishPlan(store.desk, rules, card, best);
+    assert.deepEqual([declarable, arranges !== null], [true, true]);
+    play.finishWith(card, arranges);
+    assert.equal(store.desk.reading.declarable, true);
+    await dealt("all", { held });
+    assert.equal(store.desk.find(card.uid), null);
+    assert.equal(store.desk.reading.declarable, true, `copy ${copy}`);
+    store.forgetDeal();
+  }
+});
+
 test("a hand that lies well is planned as it lies, whatever the solver would do", async () => {
   await dealt("all", { drawn: "9D" });
   store.desk.layAs(hands("2S 3S 4S 5S", "6S 7S 8S 9S", "10S JS QS KS AS", "9D"));

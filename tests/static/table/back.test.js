@@ -6,7 +6,7 @@ import { BackCloses } from "../../../static/js/table/around/back.js";
 /** A page's history: entries, where one stands, and Back as the browser tells it. */
 function fakePage() {
   const entries = [null];
-  const listeners = new Set();
+  const listeners = { popstate: new Set(), beforeunload: new Set() };
   const history = {
     get state() {
       return entries.at(-1);
@@ -14,14 +14,18 @@ function fakePage() {
     pushState: (state) => entries.push(state),
     back: () => {
       entries.pop();
-      for (const one of listeners) one();
+      for (const one of listeners.popstate) one();
     },
   };
   return {
     entries,
     history,
-    addEventListener: (_name, one) => listeners.add(one),
-    removeEventListener: (_name, one) => listeners.delete(one),
+    listeners,
+    addEventListener: (name, one) => listeners[name].add(one),
+    removeEventListener: (name, one) => listeners[name].delete(one),
+    leave: () => {
+      for (const one of listeners.beforeunload) one();
+    },
   };
 }
 
@@ -66,4 +70,31 @@ test("a page that is left hears nothing more", () => {
   back.stop();
   page.history.back();
   assert.deepEqual(closed, []);
+});
+
+test("what is closed while the page is being left does not go back, which would cancel the way there", () => {
+  const { page, back } = started();
+  back.follow(true);
+  page.leave();
+  back.follow(false);
+  assert.equal(page.entries.length, 2);
+  assert.equal(page.listeners.beforeunload.size, 0);
+});
+
+test("a page that was not left after all closes again as ever", () => {
+  const { page, back } = started();
+  back.follow(true);
+  page.leave();
+  back.follow(false);
+  back.follow(true);
+  back.follow(false);
+  assert.equal(page.entries.length, 2);
+});
+
+test("the page listens for being left only while something is open, for some browsers keep no page that listens", () => {
+  const { page, back } = started();
+  assert.equal(page.listeners.beforeunload.size, 0);
+  back.follow(true);
+  page.history.back();
+  assert.equal(page.listeners.beforeunload.size, 0);
 });

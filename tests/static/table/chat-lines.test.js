@@ -2,11 +2,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { EMOJI, PHRASES, Talk, maySay, wordsOf } from "../../../static/js/table/store/chat-lines.js";
-import { view } from "../cast.js";
+import { table, view } from "../cast.js";
 
 const line = (id, changes = {}) => ({ id, player: "p1", at_ms: 1000, text: `line ${id}`, ...changes });
 const said = (id, changes) => ({ type: "said", line: line(id, changes) });
-const shown = (lines = [], changes = {}) => ({ type: "snapshot", chat: { on: true, lines, muted: [], ...changes } });
+const shown = (lines = [], changes = {}, server_now_ms = 1000) => ({
+  type: "snapshot",
+  server_now_ms,
+  table: table(),
+  chat: { on: true, lines, muted: [], ...changes },
+});
+const muted = (server_now_ms, ...players) => ({ type: "muted", server_now_ms, players });
+const ids = (talk) => talk.lines.map(({ id }) => id);
 
 function talkAfter(...messages) {
   const talk = new Talk();
@@ -54,13 +61,7 @@ test("a line told twice is shown once, and only the last fifty are kept", () => 
 });
 
 test("a muted player's lines go at once and come no more", () => {
-  const talk = talkAfter(
-    shown(),
-    said("a"),
-    { type: "muted", players: ["p1"] },
-    said("b"),
-    said("c", { player: "p2" }),
-  );
+  const talk = talkAfter(shown(), said("a"), muted(1500, "p1"), said("b"), said("c", { player: "p2" }));
   assert.deepEqual(
     talk.lines.map((one) => one.id),
     ["c"],
@@ -74,4 +75,23 @@ test("every change is a reason to draw, and other messages are none", () => {
   assert.equal(talk.version, before);
   assert.equal(talk.hear(said("a"), "p0"), true);
   assert.ok(talk.version > before);
+});
+
+test("a line that comes late stands where it was said, and an older snapshot takes none away", () => {
+  const talk = talkAfter(shown(), said("b", { at_ms: 3000 }), said("a", { at_ms: 2000 }), shown([line("0")], {}, 1500));
+  assert.deepEqual(ids(talk), ["0", "a", "b"]);
+  talk.hear(shown([], { muted: ["p1"] }, 1200), "p0");
+  assert.deepEqual(ids(talk), ["0", "a", "b"]);
+});
+
+test("of two words on who is muted the later one is true, whichever comes last", () => {
+  const talk = talkAfter(shown(), muted(3000), muted(2000, "p1"));
+  assert.deepEqual([...talk.muted], []);
+  talk.hear(shown([], { muted: ["p1"] }, 2500), "p0");
+  assert.deepEqual([...talk.muted], []);
+});
+
+test("whoever is muted no more has lines that only a snapshot tells", () => {
+  const talk = talkAfter(shown(), muted(2000, "p1"), muted(3000));
+  assert.equal(talk.lacks, true);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import * as hands from "../../../static/js/table/store/hand.js";
+import * as hands from "../../../static/js/table/store/arranging/hand.js";
 import { FIVES, hand } from "../cast.js";
 
 const laid = (...groups) => hands.layOut(groups.join(" ").split(" "), groups.map(hand), FIVES);

@@ -129,6 +129,41 @@ test("of two words on a connection the later one is true, whichever comes last",
   assert.equal(shown(reduce(reduce(started(), word(false, 2000)), { type: "table", table: looked, you: null })), true);
 });
 
+test("a snapshot of an older table and of later moves moves the deal on, and leaves the table", () => {
+  const now = reduce(started(), { type: "table", table: table({ revision: 5, status: "closing" }), you: null });
+  const late = reduce(now, snapshot({ table: table({ revision: 2 }), deal: view({ version: 6, closed_count: 58 }) }));
+  assert.equal(late.deal.version, 6);
+  assert.equal(late.table.status, "closing");
+  const newer = reduce(late, snapshot({ table: table({ revision: 9 }), deal: view({ version: 5 }) }));
+  assert.deepEqual([newer.deal.version, newer.table.revision], [6, 9]);
+});
+
+test("the next deal is shown though its table was told of before it, and the deal before it no more", () => {
+  const told = reduce(started(), { type: "table", table: table({ revision: 9, deal_number: 2 }), you: null });
+  assert.equal(told.gap, true);
+  const second = snapshot({ table: table({ revision: 7, deal_number: 2 }), deal: view({ deal: "d2", version: 1 }) });
+  const next = reduce(told, second);
+  assert.deepEqual([next.deal.deal, next.table.revision, next.gap], ["d2", 9, false]);
+  assert.equal(reduce(next, snapshot()).deal.deal, "d2");
+});
+
+test("a settlement of a deal that was never shown says that something is missing", () => {
+  const early = reduce(started(), { type: "settled", settlement: { deal: "d2", seats: [], rake_minor: 0 } });
+  assert.equal(early.gap, true);
+  assert.equal(reduce(early, { type: "pong" }).gap, false);
+});
+
+test("what a shuffle has told stays, though the table that names it comes later", () => {
+  const closed = { transcript: { deal: "d2" }, hash: "ab", reveal_by_ms: 5000 };
+  const next_deal = { id: "d2", commitment: "cd", closed: null, revealed: {} };
+  const named = { type: "table", table: table({ revision: 2, next_deal }), you: null };
+  const revealed = { type: "shuffle.revealed", deal: "d2", player: "p1", share: "ef" };
+  const told = [revealed, { type: "shuffle.closed", closed }, named].reduce(reduce, started());
+  assert.deepEqual(told.table.next_deal, { ...next_deal, closed, revealed: { p1: "ef" } });
+  const off = [{ type: "shuffle.called_off", deal: "d2", reason: "nobody" }, named].reduce(reduce, started());
+  assert.equal(off.table.next_deal, null);
+});
+
 /** All that a table tells while one deal ends and the next one begins, in the order in which it happened. */
 const TOLD = [
   snapshot(),

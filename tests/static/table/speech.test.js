@@ -14,6 +14,7 @@ import { FIVES, hands, view } from "../cast.js";
 const HAND = {
   groups: hands("3H 4H 5H", "KD QC"),
   kinds: ["pure_sequence", null],
+  stretches: [[], []],
   counting: [0, 20],
   points: 20,
   isJoker: FIVES.isJoker,
@@ -29,6 +30,15 @@ test("the hand is told group by group, with what each counts and which card is a
   );
   assert.equal(groupTold(HAND, 1), "No group, counts 20 points: King of diamonds, Queen of clubs.");
   assert.equal(handTold({ ...HAND, groups: [] }), "You hold no cards.");
+});
+
+test("a group that holds a meld and another card is told by the meld, as its label says", () => {
+  const groups = hands("7H 8H 9H QC");
+  const stretches = [[{ from: 0, to: 3, kind: "pure_sequence" }]];
+  assert.equal(
+    groupTold({ ...HAND, groups, kinds: [null], stretches, counting: [10] }, 0),
+    "Pure sequence, counts 10 points: Seven of hearts, Eight of hearts, Nine of hearts, Queen of clubs.",
+  );
 });
 
 test("a deal opens with the wild joker and the hand", () => {

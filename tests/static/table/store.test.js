@@ -100,6 +100,30 @@ test("a missing version is asked for, and not twice in one breath", () => {
   assert.deepEqual([sent("sync")[0].deal, sent("sync")[0].version], ["d1", 4]);
 });
 
+test("what is found missing just after the server was asked is asked for as well", (context) => {
+  let now_ms = 5000;
+  context.mock.method(performance, "now", () => now_ms);
+  FakeSocket.last.say(events(9, drew("7H")));
+  FakeSocket.last.say(snapshot());
+  FakeSocket.last.say(events(12, drew("8H")));
+  assert.equal(sent("sync").length, 1);
+  now_ms += 1000;
+  mock.timers.tick(1000);
+  assert.equal(sent("sync").length, 2);
+  now_ms += 5000;
+  mock.timers.tick(5000);
+  assert.equal(sent("sync").length, 2);
+});
+
+test("whoever is heard again is heard from the beginning: everything is asked for", () => {
+  FakeSocket.last.say({ type: "muted", server_now_ms: 1500, players: ["p1"] });
+  FakeSocket.last.say({ type: "muted", server_now_ms: 1600, players: [] });
+  assert.deepEqual(
+    sent("sync").map(({ deal, version }) => [deal, version]),
+    [[null, 0]],
+  );
+});
+
 test("a notice is shown to the player", () => {
   FakeSocket.last.say({ type: "notice", code: "closed", sentence: "This table is closed." });
   assert.deepEqual(said, [{ kind: "notice", sentence: "This table is closed." }]);

@@ -6,7 +6,7 @@ import { finishPlan } from "../store/arranging/finish-plan.js";
 
 /**
  * @import { Best } from "../../rules/arrange/thread.js"
- * @import { HeldCard } from "../store/hand.js"
+ * @import { HeldCard } from "../store/arranging/hand.js"
  * @import { RummyTable } from "../screen/table.js"
  */
 
@@ -31,7 +31,8 @@ export class Finishing {
 
   /**
    * Opens the dialog for a card, once the solver has answered where it is asked: which button has the focus is decided
-   * when the dialog opens. A solver that takes longer than one notices is not waited for.
+   * when the dialog opens. A solver that takes longer than one notices is not waited for; what it says then is shown
+   * when it is there.
    * @param {HeldCard} card
    */
   async open(card) {
@@ -47,6 +48,10 @@ export class Finishing {
     if (this.#card !== card || !store.moves.finish) return;
     this.#best = best;
     this.table.openSheet("finish");
+    const sure = best ?? (await asked);
+    if (this.#card !== card || sure === best) return;
+    this.#best = sure;
+    this.table.requestUpdate();
   }
 
   /** The plan as the hand lies now; null when the card is not held any more. */

@@ -9,13 +9,16 @@ import { cardName, kindName, statusName } from "../../words/names.js";
 
 /**
  * @import { Kind, SeatView } from "../../wire/messages.js"
+ * @import { Stretch } from "../../rules/melds-within.js"
  * @import { TimeLeft } from "../store/turn-clock.js"
  */
 /**
- * A hand as it lies: cards by group, what each group is and counts, what the whole counts, and which codes are jokers.
+ * A hand as it lies: cards by group, what each group is or which melds it holds, what it counts, what the whole counts,
+ * and which codes are jokers.
  * @typedef {object} HandTold
  * @property {string[][]} groups
  * @property {(Kind | null)[]} kinds
+ * @property {Stretch[][]} stretches
  * @property {number[]} counting
  * @property {number} points
  * @property {(code: string) => boolean} isJoker
@@ -33,11 +36,11 @@ const cardTold = (code, isJoker) =>
   isJoker(code) && code !== "PJ" ? fill(gettext("%(card)s, wild joker"), { card: cardName(code) }) : cardName(code);
 
 /**
- * One group: "Pure sequence: Four of hearts, Five of hearts, Six of hearts."
+ * One group: "Pure sequence: Four of hearts, Five of hearts, Six of hearts." It is named as its label is.
  * @param {HandTold} hand
  * @param {number} at
  */
-export function groupTold({ groups, kinds, counting, isJoker }, at) {
+export function groupTold({ groups, kinds, stretches, counting, isJoker }, at) {
   const cards = (groups[at] ?? []).map((code) => cardTold(code, isJoker)).join(", ");
   const points = counting[at] ?? 0;
   const words = points
@@ -47,7 +50,9 @@ export function groupTold({ groups, kinds, counting, isJoker }, at) {
         points,
       )
     : gettext("%(kind)s: %(cards)s.");
-  return fill(words, { kind: kindName(kinds[at]), points, cards });
+  const within = stretches[at] ?? [];
+  const kind = within.length ? within.map((one) => kindName(one.kind)).join(", ") : kindName(kinds[at]);
+  return fill(words, { kind, points, cards });
 }
 
 /**

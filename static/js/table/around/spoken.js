@@ -148,9 +148,9 @@ export class RummySpoken extends withProperties(LightElement, PROPERTIES) {
  * @returns {HandTold}
  */
 function handOf({ desk }) {
-  const { kinds, counting, points } = desk.reading;
+  const { kinds, stretches, counting, points } = desk.reading;
   const groups = desk.shown.map((group) => group.map(({ code }) => code));
-  return { groups, kinds, counting, points, isJoker: (code) => desk.jokers.isJoker(code) };
+  return { groups, kinds, stretches, counting, points, isJoker: (code) => desk.jokers.isJoker(code) };
 }
 
 customElements.define("rummy-spoken", RummySpoken);

@@ -2,7 +2,7 @@
  * <rummy-finish>: what a finish would declare, point by point, before the step that cannot be taken back.
  *
  * The button under the finger and under Enter is the one that does no harm: to finish where the hand is a declaration, to
- * go back everywhere else.
+ * go back everywhere else. What the solver says only when the dialog is open moves the keyboard along with it.
  */
 
 import { html } from "lit";
@@ -15,6 +15,7 @@ import { fill, gettext, ngettext } from "../../words/i18n.js";
 import { cardName, kindName } from "../../words/names.js";
 
 /**
+ * @import { PropertyValues } from "lit"
  * @import { Properties } from "../../parts/light-element.js"
  * @import { FinishPlan } from "../store/arranging/finish-plan.js"
  */
@@ -34,13 +35,23 @@ export class RummyFinish extends withProperties(Sheet, PROPERTIES) {
   body() {
     if (!this.plan) return "";
     const { groups, kinds, jokers, checks, declarable } = this.plan;
-    return html`<p class="finish-verdict" data-met=${declarable}>${this.verdict()}</p>
+    return html`<p class="finish-verdict" role="status" data-met=${declarable}>${this.verdict()}</p>
       <div class="finish-hand">
         ${groups.map((group, at) => miniGroup(group, kindName(kinds[at]), kinds[at] ?? null, jokers))}
       </div>
       ${checklist(checks)}
       <p class="hint">${this.consequence()}</p>
       ${this.buttons(declarable)}`;
+  }
+
+  /** @param {PropertyValues} changed */
+  updated(changed) {
+    const before = /** @type {FinishPlan | null | undefined} */ (changed.get("plan"));
+    const better = before?.card === this.plan?.card && !before?.declarable && this.plan?.declarable;
+    super.updated(changed);
+    const back = this.querySelector("[data-action=go-back]");
+    if (!better || document.activeElement !== back) return;
+    /** @type {HTMLElement | null} */ (this.querySelector("[data-action=finish-now]"))?.focus();
   }
 
   verdict() {

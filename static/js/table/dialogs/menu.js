@@ -26,7 +26,7 @@ import { standingInWords } from "../../words/shuffle-sentences.js";
  * @typedef {LinkRow | ActRow | SwitchRow} MenuRow
  */
 /** @typedef {"see-last" | "see-scoreboard" | "see-help" | "see-look" | "see-own-table" | "add-chips" | "leave"} PlainAct */
-/** @typedef {"auto-top-up" | "sit-out" | "stay-seated" | "auto-drop"} WantedAct */
+/** @typedef {"auto-top-up" | "sit-out" | "auto-drop"} WantedAct */
 
 /**
  * @type {Properties<{
@@ -82,7 +82,7 @@ export class RummyMenu extends withProperties(Sheet, PROPERTIES) {
       ${this.row("see-help", ICONS.help, gettext("How to play here"), true)} ${this.atCashTable(() => this.chipRows())}
       ${this.row("see-look", ICONS.look, gettext("Look and sound"), true)}
       ${this.atCashTable(() => this.wanted("sit-out", gettext("Sit out from the next deal"), you?.state === "sitting_out"))}
-      ${this.inDeal && !this.unrecorded ? this.wanted("stay-seated", gettext("Keep my seat if I lose the connection"), this.stays) : nothing}
+      ${this.inDeal && !this.unrecorded ? this.wishes() : nothing}
       ${this.atCashTable(() => this.row("leave", ICONS.drop, gettext("Leave the table"), true, "menu-danger"))}
       ${you?.guests ? this.row("see-own-table", ICONS.group, gettext("Your table"), true) : nothing}
       ${this.hosted ? this.hostRows.map((row) => this.hostRow(row)) : nothing}
@@ -103,6 +103,14 @@ export class RummyMenu extends withProperties(Sheet, PROPERTIES) {
     const label = gettext("Add chips by itself when they run low");
     return html`${this.row("add-chips", ICONS.add, gettext("Add chips"), true)}
     ${this.wanted("auto-top-up", label, Boolean(this.you?.auto_top_up_minor))}`;
+  }
+
+  /** What a player in the deal may wish of it at any time. */
+  wishes() {
+    const label = gettext("Keep my seat if I lose the connection");
+    return this.toggle("stay-seated", label, this.stays, () =>
+      this.act("wish", { type: "stay_seated", wanted: !this.stays }),
+    );
   }
 
   /** @param {MenuRow} row */

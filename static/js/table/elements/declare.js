@@ -15,7 +15,7 @@ import { kindName } from "../../words/names.js";
 
 /**
  * @import { Properties } from "../../parts/light-element.js"
- * @import { Reading } from "../store/desk.js"
+ * @import { Reading } from "../store/arranging/desk.js"
  * @import { Declared, RuleProfile } from "../../wire/messages.js"
  * @import { ServerClock } from "../../wire/server-clock.js"
  */

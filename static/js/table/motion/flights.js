@@ -56,31 +56,36 @@ export class HandBefore {
 }
 
 /**
- * Moves an element from a place to its own.
+ * What moves an element from a place to its own; nothing where it lies there already. It is measured now and moved when
+ * it is called: to measure one after another was moved makes the browser work its styles out once more for each.
  * @param {Element | null} element
  * @param {Spot} place
  * @param {KeyframeAnimationOptions} timing
  * @param {{ delay?: number, fade?: boolean }} [how]
+ * @returns {(() => void) | undefined}
  */
-function from(element, place, timing, { delay = 0, fade = false } = {}) {
-  if (!element || !place) return;
+function moveFrom(element, place, timing, { delay = 0, fade = false } = {}) {
+  if (!element || !place) return undefined;
   const own = element.getBoundingClientRect();
-  if (!own.width || !place.width) return;
+  if (!own.width || !place.width) return undefined;
   const x = place.left + place.width / 2 - own.left - own.width / 2;
   const y = place.top + place.height / 2 - own.top - own.height / 2;
-  if (Math.hypot(x, y) < 1) return;
+  if (Math.hypot(x, y) < 1) return undefined;
   const scale = Math.min(1.4, place.width / own.width);
   const start = {
     transform: `translate(${x}px, ${y}px) scale(${scale})`,
     opacity: fade ? 0.2 : 1,
     pointerEvents: "none",
   };
-  element.animate([start, { transform: "none", opacity: 1, pointerEvents: "none" }], {
-    ...timing,
-    delay,
-    fill: "backwards",
-  });
+  const steps = [start, { transform: "none", opacity: 1, pointerEvents: "none" }];
+  return () => void element.animate(steps, { ...timing, delay, fill: "backwards" });
 }
+
+/** @type {(moves: ((() => void) | undefined)[]) => void} */
+const begin = (moves) => moves.forEach((move) => move?.());
+
+/** @type {(...what: Parameters<typeof moveFrom>) => void} */
+const from = (...what) => begin([moveFrom(...what)]);
 
 /**
  * Lets a card's back or a chip fly from one place to another and vanish there.
@@ -125,11 +130,12 @@ const seat = (root, number) => placeOf(root, `[data-deal-seat="${number}"] .ring
  */
 export function slideHand(root, places, source = null) {
   if (isStill()) return;
-  for (const card of cardsIn(root)) {
-    const before = places.cards.get(card.dataset.uid ?? "");
-    if (before) from(card, before, SLIDE);
-    else if (source) from(card, source, FLIGHT);
-  }
+  begin(
+    cardsIn(root).map((card) => {
+      const before = places.cards.get(card.dataset.uid ?? "");
+      return before ? moveFrom(card, before, SLIDE) : moveFrom(card, source, FLIGHT);
+    }),
+  );
 }
 
 /**
@@ -140,7 +146,7 @@ export function slideHand(root, places, source = null) {
 export function dealOut(root, seats) {
   if (isStill()) return;
   const deck = pile(root, "closed");
-  cardsIn(root).forEach((card, at) => from(card, deck, FLIGHT, { delay: at * DEAL_STEP_MS }));
+  begin(cardsIn(root).map((card, at) => moveFrom(card, deck, FLIGHT, { delay: at * DEAL_STEP_MS })));
   for (const number of seats)
     for (let round = 0; round < 3; round += 1)
       fly(root, "flyer card card-back", deck, seat(root, number), round * 160 + number * 50);

@@ -47,6 +47,7 @@ const ACTS = {
     table.store.desk.focused = uid;
   },
   dropped: (table, wish) => table.play.dropped(wish),
+  wish: (table, wish) => table.store.send(wish),
 
   "choose-seat": (table, { seat }) => {
     table.chair = seat;
@@ -59,7 +60,6 @@ const ACTS = {
   "auto-top-up": (table, { wanted }) => autoTopUp(table, wanted),
   "top-up": (table, { amount_minor }) => table.store.send({ type: "top_up", amount_minor }),
   "sit-out": (table, { wanted }) => table.store.send({ type: "sit_out", wanted }),
-  "stay-seated": (table, { wanted }) => table.store.send({ type: "stay_seated", wanted }),
   leave: (table) => leave(table),
   "next-table": (table) => goToNextTable(table.store),
 

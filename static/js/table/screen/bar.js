@@ -26,6 +26,7 @@ export function renderBar(table) {
     ${renderSwitcher(table.others)}
     <button
       class="bar-button bar-wide"
+      data-action="last"
       ?disabled=${!last}
       aria-label=${gettext("Last deal")}
       @click=${() => table.showLast()}

@@ -86,6 +86,25 @@ export class Talk {
    */
   fresh = null;
   open = false;
+  /** When it was looked last who is muted. */
+  mutedAt_ms = -Infinity;
+  /** When the newest snapshot was taken, and which the table's revision was. */
+  asOf_ms = -Infinity;
+  #revision = -Infinity;
+  /** Whether lines of somebody who is muted no more are missing, which a snapshot has. */
+  lacks = false;
+
+  /**
+   * Whether a snapshot is newer than those before it; who goes from a chair to watch sees an earlier moment.
+   * @param {number} revision
+   * @param {number} server_now_ms
+   */
+  isNews(revision, server_now_ms) {
+    if (revision < this.#revision || (revision === this.#revision && server_now_ms < this.asOf_ms)) return false;
+    this.#revision = revision;
+    this.asOf_ms = server_now_ms;
+    return true;
+  }
 
   /**
    * Takes one message; true when it changed something here. `me` is the reader's player id.
@@ -110,31 +129,46 @@ export class Talk {
   }
 }
 
-/** @type {(message: Snapshot, talk: Talk) => boolean} */
-function hearSnapshot({ chat }, talk) {
-  if (!chat) return true;
+/**
+ * A snapshot has what was said until it was taken; lines that came since stay. One that is older than another has
+ * nothing new.
+ * @type {(message: Snapshot, talk: Talk) => boolean}
+ */
+function hearSnapshot({ chat, table, server_now_ms }, talk) {
+  if (!chat || !talk.isNews(table.revision, server_now_ms)) return true;
   const known = new Set(talk.lines.map((line) => line.id));
   // A first look at a table is no news; what was said while the connection was lost is.
   if (talk.lines.length && !talk.open) talk.unread += chat.lines.filter((line) => !known.has(line.id)).length;
+  const last_ms = chat.lines.at(-1)?.at_ms ?? server_now_ms;
   talk.on = chat.on;
-  talk.lines = chat.lines;
-  talk.muted = new Set(chat.muted);
-  return true;
+  talk.lines = [...chat.lines, ...talk.lines.filter((line) => line.at_ms > last_ms)].slice(-MOST_LINES);
+  return hearMuted({ players: chat.muted, server_now_ms }, talk);
 }
 
-/** @type {(message: Said, talk: Talk, me: string | undefined) => boolean} */
+/**
+ * A line stands where it was said, however late it comes.
+ * @type {(message: Said, talk: Talk, me: string | undefined) => boolean}
+ */
 function hearLine({ line }, talk, me) {
   if (talk.muted.has(line.player) || talk.lines.some((one) => one.id === line.id)) return true;
-  talk.lines = [...talk.lines, line].slice(-MOST_LINES);
+  const at = talk.lines.findLastIndex((one) => one.at_ms <= line.at_ms) + 1;
+  talk.lines = [...talk.lines.slice(0, at), line, ...talk.lines.slice(at)].slice(-MOST_LINES);
   if (talk.open || line.player === me) return true;
   talk.unread += 1;
   talk.fresh = line;
   return true;
 }
 
-/** @type {(message: Muted, talk: Talk) => boolean} */
-function hearMuted({ players }, talk) {
-  talk.muted = new Set(players);
+/**
+ * Of two words on who is muted the later one is true. Whoever is heard again has said things that were not told here.
+ * @type {(message: Pick<Muted, "players" | "server_now_ms">, talk: Talk) => boolean}
+ */
+function hearMuted({ players, server_now_ms }, talk) {
+  if (server_now_ms >= talk.mutedAt_ms) {
+    talk.lacks = server_now_ms > talk.asOf_ms && [...talk.muted].some((one) => !players.includes(one));
+    talk.muted = new Set(players);
+    talk.mutedAt_ms = server_now_ms;
+  }
   talk.lines = talk.lines.filter((line) => !talk.muted.has(line.player));
   if (talk.fresh && talk.muted.has(talk.fresh.player)) talk.fresh = null;
   return true;

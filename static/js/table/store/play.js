@@ -11,7 +11,7 @@ import { ownSeat } from "./reducer.js";
 /**
  * @import { Wish } from "../../parts/acts.js"
  * @import { Pile } from "../../wire/messages.js"
- * @import { HeldCard, Place } from "./hand.js"
+ * @import { HeldCard, Place } from "./arranging/hand.js"
  * @import { Question } from "./state.js"
  * @import { TableStore } from "./store.js"
  */
@@ -106,7 +106,7 @@ export class Play {
   finishWith(card, groups) {
     if (!this.store.moves.finish) return;
     if (groups) {
-      this.desk.arrange([...groups, [card.code]]);
+      this.desk.arrangeBeside(card, groups);
       this.store.saving.later();
     }
     this.leave(card, "finish");

@@ -1,8 +1,9 @@
 /**
  * Everything the screen knows, as one value; each message from the server makes the next one.
  *
- * Nothing here looks at the clock, the socket or the page. `gap` says that a message is missing and the server must be
- * asked for what was missed.
+ * Nothing here looks at the clock, the socket or the page. Messages may come late, twice and in any order: each part of
+ * the state has something that only grows, and what is older changes nothing. `gap` says that the last message has shown
+ * that another is missing, and the server must be asked for what was missed.
  */
 
 import { advanceAll } from "../../rules/seat-view.js";
@@ -10,8 +11,8 @@ import { armOf } from "../../wire/arms.js";
 
 /**
  * @import { Arms } from "../../wire/arms.js"
- * @import { Events, NextDeal, PlayerInfo, SeatSeen, ServerMessage, Snapshot, TableInfo } from "../../wire/messages.js"
- * @import { TableState } from "./state.js"
+ * @import { Events, PlayerInfo, SeatSeen, ServerMessage, Snapshot, TableInfo } from "../../wire/messages.js"
+ * @import { ShuffleHeard, TableState } from "./state.js"
  */
 
 /** Of so many deals it is remembered that they are over; messages are late by less than one. */
@@ -25,6 +26,7 @@ export const EMPTY = {
   rules: null,
   players: {},
   deal: null,
+  dealNumber: 0,
   arrangement: null,
   arrangementVersion: 0,
   settlement: null,
@@ -33,6 +35,7 @@ export const EMPTY = {
   last: null,
   past: [],
   heard: {},
+  shuffles: {},
   gap: false,
 };
 
@@ -43,46 +46,68 @@ export const EMPTY = {
  * @returns {TableState}
  */
 export function reduce(state, message) {
-  return armOf(AFTER, message)?.(message, state) ?? state;
+  return armOf(AFTER, message)?.(message, withoutGap(state)) ?? state;
 }
 
 /**
- * A snapshot is the whole state, unless it is older than what is shown: then it only names people.
+ * A snapshot is the whole state, as of when it was taken: each part of it that is older than what is shown changes
+ * nothing. People are known from any of them.
  * @type {(message: Snapshot, state: TableState) => TableState}
  */
 function afterSnapshot(message, state) {
-  const { you, table, rules, players, deal, arrangement, toss, settlement } = message;
-  const known = { ...state.players, ...players };
-  if (isOlder({ table, deal }, state)) return { ...state, players: known };
-  return {
-    ready: true,
-    gap: false,
-    you,
-    table: withPresence(table, state.heard),
-    rules,
-    players: known,
-    deal,
-    arrangement,
-    arrangementVersion: message.arrangement_version ?? 0,
-    toss: toss ?? null,
-    settlement,
-    declared: state.deal?.deal === deal?.deal ? state.declared : null,
-    last: deal?.result ? { deal, settlement } : state.last,
-    past: withPast(state, deal?.deal),
-    heard: state.heard,
-  };
+  const known = { ...state, ready: true, players: { ...state.players, ...message.players } };
+  const dealt = isNewsOfTheDeal(message, state) ? withDeal(message, known) : known;
+  if (isOlder(message.table, state)) return dealt;
+  return { ...dealt, you: message.you, table: withHeard(message.table, state), rules: message.rules };
 }
 
 /**
- * Whether a snapshot was taken before what is shown: of the table, or of the deal's moves.
- * @type {(shown: Pick<Snapshot, "table" | "deal">, state: TableState) => boolean}
+ * Whether a table was looked at before what is shown.
+ * @type {(table: TableInfo, state: TableState) => boolean}
  */
-function isOlder({ table, deal }, state) {
-  if (state.table && table.revision < state.table.revision) return true;
+const isOlder = (table, state) => state.table !== null && table.revision < state.table.revision;
+
+/**
+ * Whether a snapshot's deal is at least as new as the one that is shown: the same one by its moves; another one by its
+ * number at the table, or by the table that it came with where that says nothing. Who has left a deal, and watches it now
+ * with the table's delay, sees it from elsewhere and as it was.
+ * @type {(message: Snapshot, state: TableState) => boolean}
+ */
+function isNewsOfTheDeal({ table, deal }, state) {
   const before = state.deal;
-  // Who has left the deal, and watches it now with the table's delay, sees it from elsewhere and as it was.
-  return deal !== null && deal.deal === before?.deal && deal.you === before.you && deal.version < before.version;
+  if (deal && before && deal.deal === before.deal && deal.you === before.you) return deal.version >= before.version;
+  if (deal && before && deal.deal !== before.deal && table.deal_number !== state.dealNumber) {
+    return table.deal_number > state.dealNumber;
+  }
+  return !isOlder(table, state);
 }
+
+/**
+ * The state with a snapshot's deal and what belongs to it.
+ * @type {(message: Snapshot, state: TableState) => TableState}
+ */
+function withDeal(message, state) {
+  const { table, deal, toss } = message;
+  const before = deal !== null && state.deal?.deal === deal.deal ? state : EMPTY;
+  const settlement = message.settlement ?? before.settlement;
+  return {
+    ...state,
+    ...(message.arrangement_version < before.arrangementVersion ? null : arrangementIn(message)),
+    deal,
+    dealNumber: Math.max(table.deal_number, state.dealNumber),
+    toss: toss ?? null,
+    settlement,
+    declared: before.declared,
+    last: deal?.result ? { deal, settlement } : state.last,
+    past: withPast(state, deal?.deal),
+  };
+}
+
+/** @param {Snapshot} message */
+const arrangementIn = ({ arrangement, arrangement_version }) => ({
+  arrangement,
+  arrangementVersion: arrangement_version ?? 0,
+});
 
 /**
  * The deals that were shown here before this one: whatever still comes of them is late.
@@ -101,7 +126,7 @@ function afterEvents({ deal, version, events }, state) {
   const next = advanceAll(state.deal, events, version);
   const declared = events.find((event) => event.type === "declared") ?? state.declared;
   const last = next.result ? { deal: next, settlement: state.settlement } : state.last;
-  return { ...state, deal: next, declared, last, gap: false };
+  return { ...state, deal: next, declared, last };
 }
 
 /** @type {(message: ServerMessage, state: TableState) => TableState} */
@@ -112,24 +137,26 @@ const AFTER = {
   snapshot: afterSnapshot,
   table: ({ table, you }, state) => {
     const players = withChairs(state.players, table);
-    if (state.table && table.revision < state.table.revision) return { ...state, players };
-    return { ...state, table: withPresence(table, state.heard), you: you ?? state.you, players };
+    if (isOlder(table, state)) return { ...state, players };
+    const gap = table.deal_number > state.dealNumber;
+    return { ...state, table: withHeard(table, state), you: you ?? state.you, players, gap };
   },
   events: afterEvents,
   settled: ({ settlement }, state) => ({
     ...state,
     settlement: state.deal?.deal === settlement.deal ? settlement : state.settlement,
     last: state.last?.deal.deal === settlement.deal ? { ...state.last, settlement } : state.last,
+    gap: state.deal?.deal !== settlement.deal && !state.past.includes(settlement.deal),
   }),
   presence: ({ player, connected, server_now_ms }, state) => {
     if (server_now_ms < (state.heard[player]?.at_ms ?? 0)) return state;
     const heard = { ...state.heard, [player]: { connected, at_ms: server_now_ms } };
     return { ...state, heard, table: state.table && withPresence(state.table, heard) };
   },
-  "shuffle.closed": ({ closed }, state) => withNext(state, closed.transcript.deal, { closed }),
+  "shuffle.closed": ({ closed }, state) => withShuffle(state, closed.transcript.deal, { closed }),
   "shuffle.revealed": ({ deal, player, share }, state) =>
-    withNext(state, deal, { revealed: { ...state.table?.next_deal?.revealed, [player]: share } }),
-  "shuffle.called_off": ({ deal }, state) => withNext(state, deal, null),
+    withShuffle(state, deal, { revealed: { ...state.shuffles[deal]?.revealed, [player]: share } }),
+  "shuffle.called_off": ({ deal }, state) => withShuffle(state, deal, { calledOff: true }),
   // Told to the player, to the chat or to the store, and no part of what the table is.
   said: asItWas,
   muted: asItWas,
@@ -142,14 +169,38 @@ const AFTER = {
 };
 
 /**
- * The state with something new about the next deal, or without it, unless another deal is the next one by now.
- * @type {(state: TableState, deal: string, changes: Partial<NextDeal> | null) => TableState}
+ * The state with something new about a shuffle. It is kept by the shuffle's deal: the table that names the deal as its
+ * next may come later, and may have been looked at before.
+ * @type {(state: TableState, deal: string, news: ShuffleHeard) => TableState}
  */
-function withNext(state, deal, changes) {
-  const next = state.table?.next_deal;
-  if (!state.table || next?.id !== deal) return state;
-  return { ...state, table: { ...state.table, next_deal: changes && { ...next, ...changes } } };
+function withShuffle(state, deal, news) {
+  const { [deal]: known, ...others } = state.shuffles;
+  const kept = Object.entries(others).slice(1 - MOST_PAST);
+  const shuffles = { ...Object.fromEntries(kept), [deal]: { ...known, ...news } };
+  return { ...state, shuffles, table: state.table && withNext(state.table, shuffles) };
 }
+
+/**
+ * The table with what was heard of its next deal's shuffle; one that was called off is none.
+ * @type {(table: TableInfo, shuffles: TableState["shuffles"]) => TableInfo}
+ */
+function withNext(table, shuffles) {
+  const next = table.next_deal;
+  const heard = next ? shuffles[next.id] : undefined;
+  if (!next || !heard) return table;
+  if (heard.calledOff) return { ...table, next_deal: null };
+  const revealed = { ...next.revealed, ...heard.revealed };
+  return { ...table, next_deal: { ...next, closed: heard.closed ?? next.closed, revealed } };
+}
+
+/**
+ * The table with what was heard of beside it.
+ * @type {(table: TableInfo, state: TableState) => TableInfo}
+ */
+const withHeard = (table, { heard, shuffles }) => withNext(withPresence(table, heard), shuffles);
+
+/** @type {(state: TableState) => TableState} */
+const withoutGap = (state) => (state.gap ? { ...state, gap: false } : state);
 
 /**
  * The table with what was heard of people's connections since it was looked at.

@@ -2,6 +2,7 @@
 
 import type {
     ClientMessage,
+    ClosedShuffle,
     DealEvent,
     Declare,
     Declared,
@@ -29,6 +30,8 @@ export interface TableState {
     /** Everybody ever seen here, by id. */
     players: Record<string, PlayerInfo>;
     deal: SeatView | null;
+    /** The highest number of a deal of which the state of play was told. */
+    dealNumber: number;
     arrangement: string[][] | null;
     /** How often the player's grouping of this deal was saved, as the last snapshot said. */
     arrangementVersion: number;
@@ -41,8 +44,17 @@ export interface TableState {
     past: string[];
     /** What was heard last of each player's connection, by id. */
     heard: Record<string, { connected: boolean; at_ms: number }>;
-    /** A message is missing, and the server must be asked for what was missed. */
+    /** What was heard of the last shuffles, by the id of their deal. */
+    shuffles: Record<string, ShuffleHeard>;
+    /** The last message has shown that another is missing, and the server must be asked for what was missed. */
     gap: boolean;
+}
+
+/** What a shuffle's messages have told, in whatever order they came. */
+export interface ShuffleHeard {
+    closed?: ClosedShuffle;
+    revealed?: Record<string, string>;
+    calledOff?: boolean;
 }
 
 /** The last deal that ended, to be looked at again. */

@@ -7,15 +7,16 @@
 import { Absence } from "./absence.js";
 import { ServerClock } from "../../wire/server-clock.js";
 import { SolverThread } from "../../rules/arrange/thread.js";
+import { Asking } from "./asking.js";
 import { Advice } from "./arranging/advice.js";
 import { Saving } from "./arranging/saving.js";
-import { Desk } from "./desk.js";
+import { Desk } from "./arranging/desk.js";
 import { matchOf } from "./hosted.js";
 import { movesOf } from "../../rules/moves.js";
 import { ShuffleAtTable } from "../../shuffle/at-table.js";
 import { gettext } from "../../words/i18n.js";
 import { phrases, tossPhrase } from "../../words/event-sentences.js";
-import { codeOf } from "./hand.js";
+import { codeOf } from "./arranging/hand.js";
 import { EMPTY, ownSeat, playerIn, reduce } from "./reducer.js";
 import { TableSocket } from "../../wire/socket.js";
 import { Talk } from "./chat-lines.js";
@@ -74,7 +75,7 @@ export class TableStore extends EventTarget {
   #watch;
   /** @type {SolverThread | null} */
   #solver = null;
-  #askedAt_ms = -Infinity;
+  #asking = new Asking((request) => this.send(request));
   /**
    * The deal whose opening was told.
    * @type {string | null}
@@ -163,11 +164,18 @@ export class TableStore extends EventTarget {
   hear(message) {
     this.keepTime(message);
     if (this.talk.hear(message, this.state.you?.player)) this.changed();
+    if (this.talk.lacks) this.lackLines();
     if (message.type === "refused") return this.refused(message);
     if (message.type === "ok") return this.done(message);
     if (message.type === "notice") return this.notice(message);
     if (message.type === "arranged") return this.elsewhere(message);
     return this.moveOn(message);
+  }
+
+  /** Whoever is muted no more has said things that only a snapshot tells. */
+  lackLines() {
+    this.talk.lacks = false;
+    this.#asking.miss(this.state, { whole: true });
   }
 
   /**
@@ -186,7 +194,7 @@ export class TableStore extends EventTarget {
   moveOn(message) {
     const before = this.state;
     this.state = reduce(before, message);
-    if (this.state.gap) this.askForMissed();
+    if (this.state.gap) this.#asking.miss(this.state);
     const events = message.type === "events" && this.state !== before && !this.state.gap ? message.events : [];
     if (message.type === "snapshot" || events.length) this.follow(events);
     this.shuffle.hear(message, this.state);
@@ -247,7 +255,7 @@ export class TableStore extends EventTarget {
     const { id, sentence, code } = message;
     if (this.saving.isOwn(id)) return this.notSaved(message);
     this.settlePending();
-    if (code === "stale_version") this.askForMissed();
+    if (code === "stale_version") this.#asking.ask(this.state);
     this.say("refused", sentence);
     this.changed();
   }
@@ -306,21 +314,14 @@ export class TableStore extends EventTarget {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 
-  askForMissed() {
-    const now_ms = performance.now();
-    if (now_ms - this.#askedAt_ms < WATCH_EVERY_MS) return;
-    this.#askedAt_ms = now_ms;
-    const deal = this.state.deal;
-    this.socket.send({ type: "sync", deal: deal?.deal ?? null, version: deal?.version ?? 0 });
-  }
-
   /** A deadline long past with no word of it means that a message was lost. */
   watchDeadline() {
     if (this.connection === "open") this.shuffle.tick(this.state);
+    if (this.connection === "open") this.#asking.tick(this.state);
     const { now_ms } = this.clock;
     const due_at_ms = this.nextDueAt_ms();
     if (this.connection !== "open" || due_at_ms === null || now_ms === null || this.state.table?.parked) return;
-    if (now_ms - due_at_ms > LATE_MS) this.askForMissed();
+    if (now_ms - due_at_ms > LATE_MS) this.#asking.ask(this.state);
   }
 
   /** When the server has to say something next, or null. */

@@ -5,14 +5,14 @@
 
 import { readHand } from "../../../rules/scoring.js";
 import { checksOf } from "../../../words/checks.js";
-import { codesOf } from "../hand.js";
+import { codesOf } from "./hand.js";
 
 /**
  * @import { Best } from "../../../rules/arrange/thread.js"
  * @import { Kind, RuleProfile } from "../../../wire/messages.js"
  * @import { Checks } from "../../../words/checks.js"
- * @import { Desk } from "../desk.js"
- * @import { HeldCard } from "../hand.js"
+ * @import { Desk } from "./desk.js"
+ * @import { HeldCard } from "./hand.js"
  */
 /**
  * `arranges` has the groups to be laid first, null where the hand is declared as it lies.

@@ -7,7 +7,7 @@
 
 /**
  * @import { Arranged } from "../../../wire/messages.js"
- * @import { Desk } from "../desk.js"
+ * @import { Desk } from "./desk.js"
  * @import { Request, TableState } from "../state.js"
  */
 /** @typedef {{ id: string, version: number, groups: string }} Sent An arrangement sent and not answered yet. */

@@ -6,9 +6,9 @@
  * the old ones as they were.
  */
 
-import { sortBySuit, tidyGroup } from "../../rules/sorting.js";
+import { sortBySuit, tidyGroup } from "../../../rules/sorting.js";
 
-/** @import { Jokers } from "../../rules/jokers.js" */
+/** @import { Jokers } from "../../../rules/jokers.js" */
 /** @typedef {{ uid: string, code: string }} HeldCard */
 /** @typedef {{ group: number, index: number }} Place Between which cards; one past the last group is a new one. */
 /** @typedef {(codes: string[]) => boolean} IsMeld */

@@ -4,18 +4,18 @@
  * Rules of arranging are in `hand.js`; this keeps them in step with what the server says is in the hand.
  */
 
-import { jokersOf } from "../../rules/jokers.js";
-import { MELDS, readHand } from "../../rules/scoring.js";
-import { classify } from "../../rules/groups.js";
-import { MeldsFound, cutAt } from "../../rules/melds-within.js";
-import { placeFor } from "../../rules/placing.js";
+import { jokersOf } from "../../../rules/jokers.js";
+import { MELDS, readHand } from "../../../rules/scoring.js";
+import { classify } from "../../../rules/groups.js";
+import { MeldsFound, cutAt } from "../../../rules/melds-within.js";
+import { placeFor } from "../../../rules/placing.js";
 import * as hands from "./hand.js";
 
 /**
- * @import { HandReading } from "../../rules/scoring.js"
- * @import { RuleProfile, SeatView } from "../../wire/messages.js"
- * @import { Jokers } from "../../rules/jokers.js"
- * @import { Stretch } from "../../rules/melds-within.js"
+ * @import { HandReading } from "../../../rules/scoring.js"
+ * @import { RuleProfile, SeatView } from "../../../wire/messages.js"
+ * @import { Jokers } from "../../../rules/jokers.js"
+ * @import { Stretch } from "../../../rules/melds-within.js"
  * @import { HeldCard, IsMeld, Place, PlaceFor } from "./hand.js"
  */
 /**
@@ -250,6 +250,18 @@ export class Desk {
     const { groups: before } = this;
     this.layAs(groups);
     this.before = before;
+  }
+
+  /**
+   * The same for all cards but one, which lies last: of two alike this very copy is put away, and none of the groups.
+   * @param {HeldCard} card
+   * @param {string[][]} groups
+   */
+  arrangeBeside(card, groups) {
+    const { groups: before } = this;
+    this.groups = [...hands.layAs(this.without(card), groups), [card]];
+    this.before = before;
+    this.keepChosen();
   }
 
   /** Lays the hand as it lay before the solver arranged it; cards that came since stay where they belong. */

@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+
+import { slideHand } from "../../../static/js/table/motion/flights.js";
+
+before(() => {
+  globalThis.HTMLElement = class {};
+  globalThis.matchMedia = () => ({ matches: false });
+  globalThis.document = { hidden: false };
+});
+
+/** Cards in a row, which note what is asked of them; the last is new. */
+function handOf(count, told) {
+  const cards = Array.from({ length: count }, (_, at) =>
+    Object.assign(new globalThis.HTMLElement(), {
+      dataset: { uid: `k${at}` },
+      getBoundingClientRect: () => {
+        told.push("measured");
+        return { left: at * 20, top: 0, width: 40, height: 60 };
+      },
+      animate: (steps, how) => told.push(["moved", at, steps[0].transform, how.duration]),
+    }),
+  );
+  return { root: { querySelectorAll: () => cards }, cards };
+}
+
+test("all cards are measured before the first of them moves, so that styles are worked out once", () => {
+  const told = [];
+  const { root } = handOf(4, told);
+  const place = { left: 0, top: 30, width: 40, height: 60 };
+  const places = { cards: new Map(["k0", "k1", "k2"].map((uid) => [uid, place])), codes: new Map() };
+  slideHand(root, places, { left: 100, top: 90, width: 40, height: 60 });
+  assert.deepEqual(told.slice(0, 4), ["measured", "measured", "measured", "measured"]);
+  assert.deepEqual(
+    told.slice(4).map(([what, at]) => [what, at]),
+    [0, 1, 2, 3].map((at) => ["moved", at]),
+  );
+  assert.equal(told[5][2], "translate(-20px, 30px) scale(1)");
+});
+
+test("a card that lies where it lay does not move, nor one that comes from nowhere", () => {
+  const told = [];
+  const { root } = handOf(2, told);
+  const places = { cards: new Map([["k0", { left: 0, top: 0, width: 40, height: 60 }]]), codes: new Map() };
+  slideHand(root, places, null);
+  assert.deepEqual(
+    told.filter((one) => one !== "measured"),
+    [],
+  );
+});
