@@ -79,6 +79,7 @@ LONG = (
     "tournaments/scheduled/test_chips_carried_over",
     "tournaments/scheduled/test_money_is_conserved",
     "tournaments/matches/test_money_of_matches",
+    "tournaments/matches/test_pushes_in_any_order",
     "tables/play/test_random_deals",
     "tables/shuffle/test_the_insider",
     "wallet/ledger/test_reads_cost_a_day",

@@ -1,4 +1,4 @@
-"""Whether a dialog fits its window: it lies inside it, whatever it holds can be reached, and nothing of it is cut off.
+"""Whether a dialog fits its window: it lies inside it, whatever it holds can be reached, and all of it can be read.
 
 With `PICTURES=folder` in the environment each of them is kept there as a picture, to be looked at.
 """
@@ -9,11 +9,14 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, expect
 
-SIZES = ((844, 390), (390, 844), (320, 568))
+from tests.e2e.reading import AT_REST, WORDS
+
+SIZES = ((1440, 900), (844, 390), (390, 844), (320, 568))
 TARGET_LEAST_PX = 24
-AT_REST = """() => Promise.all(document.getAnimations()
-    .filter(each => Number.isFinite(each.effect.getComputedTiming().endTime))
-    .map(each => each.finished.catch(() => null)))"""
+seen: set[str] = set()
+"""Which dialogs were looked at: by the element that is one, or the id that the page gives it or its place."""
+KIND = """dialog => dialog.parentElement.localName.includes('-') ? dialog.parentElement.localName
+  : dialog.id || dialog.parentElement.id"""
 # A link in the middle of a sentence is as high as its line; what is made to scroll sideways says so by its overflow.
 FAULTS = """(dialog, least) => {
   const faults = []
@@ -57,13 +60,14 @@ FAULTS = """(dialog, least) => {
 def fits(dialog: Locator, name: str, main: str | None = None) -> None:
     """Look at an open dialog in windows of every size, and leave the last; `main` is what it is there for."""
     page, found = dialog.page, {}
+    seen.add(str(dialog.evaluate(KIND)))
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         expect(dialog).to_be_visible()
         if main is not None:
             expect(dialog.locator(main).first).to_be_attached()
         page.evaluate(AT_REST)
-        faults = dialog.evaluate(FAULTS, TARGET_LEAST_PX)
+        faults = dialog.evaluate(FAULTS, TARGET_LEAST_PX) + dialog.evaluate(WORDS)
         if folder := os.environ.get("PICTURES"):
             page.screenshot(path=Path(folder) / f"{name}-{width}x{height}.png")
         if faults:

@@ -44,7 +44,7 @@ class Person:
         """From the lobby to a chair, with the chips that the dialog offers."""
         self.page.goto("/")
         row = self.page.locator(".table-card", has_text=table)
-        row.get_by_role("link", name="Sit down").click()
+        row.locator("a[href$='#sit']").click()
         self.page.locator("[data-action=sit-down]").click()
         expect(self.page.locator(".me")).to_be_visible()
 
@@ -131,7 +131,7 @@ class Person:
 
     def await_result(self) -> Locator:
         """The deal's result, opened again if the next deal has closed it."""
-        last = self.page.get_by_role("button", name="Last deal").first
+        last = self.page.locator("[data-action=last]")
         expect(last).to_be_enabled()
         with suppress(NotSeen):
             self.result.wait_for(timeout=10_000)

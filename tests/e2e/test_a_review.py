@@ -8,7 +8,8 @@ from tests.e2e.person import Person
 from tests.e2e.rigging import hold_next_deal, open_table
 from tests.e2e.site import Site
 
-# Cards fall by chance, and so do mistakes: the first choice is written down as one that cost nine points.
+# Cards fall by chance, and so do mistakes: the first choice is written down as one that cost nine points, and takes the
+# place of those that chance made.
 COSTLY = """
 from school.mistakes import services
 from school.reviews.models import Review
@@ -20,7 +21,58 @@ one |= dict(chosen=worse, best=best, cost=9.0, options=[[best, 4.0], [worse, -5.
 content["costliest"] = [one]
 Review.objects.filter(pk=review.pk).update(content=content)
 review.refresh_from_db()
+review.mistakes.all().delete()
 print(services.take(review))
+"""
+
+# The page as a screen reader has it; what chance decides is a pattern.
+REVIEW = r"""
+- main:
+  - paragraph: Review of your deal
+  - heading "Neem Review" [level=1]
+  - navigation "On this page":
+    - link "Replay and result"
+    - link "My deals"
+  - region "What your choices were worth":
+    - heading "What your choices were worth" [level=2]
+    - term: Accuracy
+    - definition: /\d+ %/
+    - definition: /over \d+ choices?/
+    - term: The deal
+    - definition: /\d+/
+    - definition: points in all
+    - term: The cards gave
+    - definition: /\d+/
+    - definition: "points: luck"
+    - term: Your choices gave
+    - definition: /\d+/
+    - definition: "points: skill, 0 is the coach's own play"
+    - region "What cost most":
+      - heading "What cost most" [level=3]
+      - list:
+        - listitem:
+          - link /Step \d+/
+          - paragraph: /You chose. .+ Better by 9\.0 points. .+/
+          - button "Try again from here"
+      - paragraph:
+        - link "Learn from your mistakes"
+    - paragraph: /Each choice is judged by what you could know then/
+  - region "Replay":
+    - status: /The cards are dealt/
+    - 'figure /Closed deck: \d+: face down/'
+    - 'figure /Cut joker: .+/'
+    - 'figure /Open pile: .+/'
+    - list:
+      - listitem: /.+/
+    - group "Steps":
+      - slider "Step": "0"
+      - button "First step" [disabled]
+      - button "One step back" [disabled]
+      - button "Play"
+      - button "One step on"
+      - button "Last step"
+  - group: All steps
+  - button "Practise from this step"
 """
 
 
@@ -49,6 +101,7 @@ def test_a_review_is_read_tried_again_and_learned_from(site: Site, phone: Page) 
     phone.reload()
     costly = phone.locator(".review-choices li").first
     expect(costly).to_contain_text("Better by 9")
+    expect(phone.locator("body")).to_match_aria_snapshot(REVIEW)
     phone.get_by_role("link", name="Learn from your mistakes").click()
     expect(phone.locator(".puzzle-question")).to_contain_text("What is best now?")
     phone.locator(".puzzle-felt .puzzle-buttons button").first.click()

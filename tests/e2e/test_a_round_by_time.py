@@ -4,6 +4,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e.conftest import DESKTOP
+from tests.e2e.fitting import fits
 from tests.e2e.person import Person
 from tests.e2e.site import Site
 
@@ -45,6 +47,8 @@ def test_a_guest_falls_short_buys_in_again_adds_on_and_plays_the_last_round(site
     drops_a_deal(person)
     page.goto(f"/tournaments/{tournament}/")
     person.act("add-on")
+    fits(page.locator("dialog[open]"), "add-on", "[data-action=add-on-yes]")
+    page.set_viewport_size(DESKTOP["viewport"])
     person.act("add-on-yes")
     expect(page.locator("body")).to_contain_text("The chips are yours.")
     page.locator("[data-action=my-table]").click(timeout=LONG_MS)
@@ -57,7 +61,7 @@ def test_a_guest_falls_short_buys_in_again_adds_on_and_plays_the_last_round(site
 def drops_a_deal(person: Person) -> None:
     """Drop, see the deal to its end, and go back to the table."""
     drops_to_the_result(person)
-    person.page.get_by_role("button", name="Back to the table").click()
+    person.act("close-result")
 
 
 def drops_to_the_result(person: Person) -> None:
