@@ -54,7 +54,7 @@ class House:
 
 
 def costs(asked: Mapping[str, Ask]) -> dict[str, Cost]:
-    """What each costs."""
+    """What each of the questions costs, by its name."""
     return {name: cost_of(ask) for name, ask in asked.items()}
 
 

@@ -31,7 +31,7 @@ class Size(NamedTuple):
 
     @property
     def sockets(self) -> int:
-        """Six a table."""
+        """The number of sockets: six players at each table."""
         return self.tables * SEATS
 
 

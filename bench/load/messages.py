@@ -25,7 +25,7 @@ class Event(msgspec.Struct):
 
 
 class Snapshot(msgspec.Struct, tag="snapshot"):
-    """The whole table."""
+    """What a snapshot says of the whole table."""
 
     deal: Deal | None
 
@@ -61,7 +61,7 @@ class Pong(msgspec.Struct, tag="pong"):
 
 
 class Notice(msgspec.Struct, tag="notice"):
-    """Something to know."""
+    """A notice, of which nothing is read."""
 
 
 class Away(msgspec.Struct, tag="away"):

@@ -29,12 +29,12 @@ class Pace:
         return self.think_s and self.think_s * self.dice.uniform(0.5, 1.5)
 
     def begin(self) -> None:
-        """Count from here."""
+        """Count every frame from now on."""
         self.tally, self.counting = Tally(), True
         self._since_s, self._worked_s = time.perf_counter(), time.process_time()
 
     def end(self) -> Tally:
-        """What was counted."""
+        """Stop counting and return what was counted."""
         self.counting = False
         self.tally.seconds = time.perf_counter() - self._since_s
         self.tally.cpu_s = time.process_time() - self._worked_s
@@ -47,7 +47,7 @@ class Pace:
             self.tally.lateness_ms.append((self.loop.time() - sent_s) * 1000)
 
     def heard(self, text: bytes) -> None:
-        """A frame came."""
+        """Count a frame that has come, with its size."""
         if self.counting:
             self.tally.frames += 1
             self.tally.octets += len(text)

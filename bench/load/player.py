@@ -42,7 +42,7 @@ class Player:
             self.pace.closed(code)
 
     def heard(self, text: bytes) -> None:
-        """Show one message."""
+        """Take in one message as a screen would."""
         self.pace.heard(text)
         message = messages.decode(text)
         if isinstance(message, Events):

@@ -34,7 +34,7 @@ class Line(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Shake hands."""
+        """Ask the server for a WebSocket on the new connection."""
         self._transport = cast(asyncio.Transport, transport)
         request = self._websocket.connect()
         if self._cookie:

@@ -56,7 +56,21 @@ def _row(key: "DealKey", state: "DealState", sealed_key: bytes) -> "DealRow":
     from tables.play.rows import DealRow
 
     snapshot, terms = key.seal_state(state, apart=True), key.seal_terms(state)
-    return DealRow(1, "deal", 1, "live", 1, snapshot, terms, sealed_key, 0, "", 0, "CHIP", "1")
+    return DealRow(
+        pk=1,
+        public_id="deal",
+        table_pk=1,
+        status="live",
+        version=1,
+        snapshot=snapshot,
+        terms=terms,
+        sealed_key=sealed_key,
+        bot_seats=0,
+        bot_strength="",
+        bot_think_ms=0,
+        currency="CHIP",
+        mark="1",
+    )
 
 
 def _took_us(move: Callable[[], None]) -> float:

@@ -115,7 +115,7 @@ def copied() -> Iterator[bytes]:
 
 
 def rate_of(export: Callable[[], Iterator[bytes]]) -> float:
-    """Entries a second."""
+    """How many entries an export gives in a second."""
     began = time.perf_counter()
     for _ in export():
         pass

@@ -104,7 +104,7 @@ def reads_of_money(user: User) -> Reads:
 
 
 def reads_of_own_payments(user: User) -> Reads:
-    """Reads that grow with a player's own payments of the year, of which each is read, and with nothing else."""
+    """What a withdrawal asks of a year in which the player has paid in and out every day."""
     rules = tax_rules("IN")
     this_year = rules.year_of(timezone.now())
     year_so_far(user.pk, INR, rules, this_year)  # closes the years before it, once

@@ -27,7 +27,7 @@ BASE = 1_000_000_000
 """Rows are numbered from here on, far above what a house numbers itself."""
 EMPTIED = (
     "wallet_deposit, wallet_withdrawal, wallet_payoutbatch, wallet_payee, wallet_bonus, wallet_rakepaid,"
-    " wallet_receivable, tournaments_match, tables_table"
+    " wallet_receivable, wallet_taxsofar, tournaments_match, tables_table"
 )
 _LICENCE = Licence(
     number="BENCH/1",
