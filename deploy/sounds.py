@@ -122,7 +122,7 @@ def wav(sound: Wave) -> bytes:
 
 
 def main() -> None:
-    """Write every sound."""
+    """Write every sound of the house into its folder."""
     FOLDER.mkdir(exist_ok=True)
     for name, make in SOUNDS.items():
         (FOLDER / f"{name}.wav").write_bytes(wav(make()))

@@ -3,6 +3,7 @@
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
+from accounts.people.pages import choose_language
 from rummysite.translations.in_browser import words
 
 handler400 = "rummysite.web.answers.bad_request"
@@ -24,7 +25,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
     path("", include("rummysite.web.well_known")),
     path("", include("rummysite.web.installable")),
-    path("i18n/", include("django.conf.urls.i18n")),
+    path("i18n/setlang/", choose_language, name="set_language"),
     path("payments/", include("wallet.money.gateways.urls")),
     path("i18n/<str:language>/<str:digest>/words.js", words, name="words"),
 ]

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class TablesConfig(AppConfig):
-    """Live tables."""
+    """The tables app: live tables and the deals played at them."""
 
     name = "tables"
     verbose_name = _("Tables")

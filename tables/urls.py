@@ -1,4 +1,4 @@
-"""The pages' addresses."""
+"""The addresses of the pages about tables."""
 
 from django.urls import path
 

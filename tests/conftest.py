@@ -6,6 +6,7 @@ So several runs at once do not disturb each other, and nothing of ours is mocked
 import shutil
 import signal
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from rummysite.translations.catalogs import compile_catalogs
 from rummysite.web.garbage import collect_seldom
 from tests.dead_runs import stop_dead_runs
 from tests.ledger_flush import flush_past_the_guards
+from tests.lock_scenarios import shown_by
 from tests.long_files import is_long, longest_first
 from tests.ready_cluster import lay_cluster
 from tests.settings import SERVERS, TEST_HOME
@@ -45,9 +47,14 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """What takes long is marked `long`, so that `make test` can leave it to `make test-long`."""
+    """What takes long is marked `long`, so that `make test` can leave it to `make test-long`.
+
+    A test that shows locks commits: what a transaction has made itself nobody waits for.
+    """
     if is_long(item):
         item.add_marker("long")
+    if item.nodeid in shown_by():
+        item.add_marker(pytest.mark.django_db(transaction=True), append=False)
 
 
 @pytest.hookimpl(trylast=True)
@@ -55,6 +62,22 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Several processes end together if none of them has a long file left when the others are done."""
     if hasattr(config, "workerinput"):
         items.sort(key=longest_first)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """A test that shows locks (`lock_scenarios`) fails where a transaction in it leaves the order."""
+    entered = shown_by().get(item.nodeid)
+    if entered is None:
+        return (yield)
+    from tests.locks import Watch, watched
+
+    watching = item.funcargs.get("watch") if isinstance(item, pytest.Function) else None
+    with nullcontext(watching) if isinstance(watching, Watch) else watched() as watch:
+        told = yield
+    assert watch.faults() == []
+    assert sorted(entered - watch.began) == [], "this test shows the locks of these and did not enter them"
+    return told
 
 
 @pytest.fixture(scope="session")

@@ -75,7 +75,7 @@ SERVERS = """\
 
 
 def configuration(folder: Path, host: str, port: int, web_ports: tuple[int, ...]) -> str:
-    """The whole file."""
+    """The whole configuration file of HAProxy as text."""
     lines = [f"    server web{number} 127.0.0.1:{each}" for number, each in enumerate(web_ports, start=1)]
     return CONFIGURATION.format(
         most=_most_connections(),

@@ -90,7 +90,7 @@ class Backups:
             os.chown(each, self.owner.uid, self.owner.gid, follow_symlinks=False)
 
     def end(self) -> None:
-        """Take no more."""
+        """Stop receiving the log of the database server."""
         if self._receiving is not None:
             process.stop(self._receiving.pid, (2, 10), (9, 5))
             self._receiving.wait()

@@ -61,7 +61,7 @@ def last_of_the_first() -> list[Key]:
 
 
 def key_of(migration: Migration) -> Key:
-    """Room and name."""
+    """A migration's room and name, as Django keys it."""
     return migration.app_label, migration.name
 
 

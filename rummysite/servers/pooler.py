@@ -33,7 +33,7 @@ _FORGOTTEN = errors.InvalidSqlStatementName, errors.DuplicatePreparedStatement
 
 
 class Between(StrEnum):
-    """What lies between."""
+    """What lies between the house and its database."""
 
     NOTHING = "nothing"
     SESSIONS = "a pooler that keeps sessions apart"

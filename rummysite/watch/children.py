@@ -63,7 +63,7 @@ class Children(Collector):
         serve_at(settings.WORKER_METRICS_PORT, registry)
 
     def stop(self) -> None:
-        """Listen no more."""
+        """Stop listening for the children's words."""
         self._ear.close()
 
     def collect(self) -> Iterator[Metric]:

@@ -62,11 +62,11 @@ class Pages(Sitemap[str]):
     """The pages that are for everybody and stay: by name, whatever rooms there are."""
 
     def items(self) -> list[str]:
-        """Their names."""
+        """The names of the pages that everybody may read."""
         return [name for name in FOR_EVERYBODY if _is_there(name)]
 
     def location(self, item: str) -> str:
-        """Their addresses."""
+        """The address of one page."""
         return _address(item)
 
 

@@ -40,7 +40,7 @@ def keep_apart(one: User, other: User) -> None:
 
 
 def let_together(one: User, other: User) -> None:
-    """Take that back."""
+    """Let two players sit at one table again."""
     low, high = sorted((one, other), key=lambda user: user.pk)
     Apart.objects.filter(low=low, high=high).delete()
 

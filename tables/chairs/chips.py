@@ -22,7 +22,7 @@ from wallet.refusals import InsufficientFunds
 
 
 def account_of(seat: Seat) -> AccountRef:
-    """The chair's account."""
+    """The account that holds the chips of a chair."""
     return refs.seat(seat.public_id, seat.currency)
 
 

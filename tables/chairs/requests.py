@@ -48,7 +48,7 @@ class Wait(ClientMessage, frozen=True, kw_only=True, tag="wait"):
     buy_in_minor: Minor
 
     def carry_out(self, sender: Sender) -> None:
-        """Join the line."""
+        """Join the line for a chair, with the chips to bring."""
         services.wait_in_line(sender.table_id, sender.user, self.buy_in_minor)
 
 
@@ -56,7 +56,7 @@ class LeaveLine(ClientMessage, frozen=True, kw_only=True, tag="leave_line"):
     """Leave the line for a chair."""
 
     def carry_out(self, sender: Sender) -> None:
-        """Leave the line."""
+        """Leave the line for a chair."""
         services.leave_line(sender.table_id, sender.user)
 
 
@@ -74,7 +74,7 @@ class Leave(ClientMessage, frozen=True, kw_only=True, tag="leave"):
     """Leave the table: at once, or after the deal that you are in, where your hand drops when your turn comes."""
 
     def carry_out(self, sender: Sender) -> None:
-        """Get up."""
+        """Get up from the chair, after the deal where one is played."""
         services.leave(sender.table_id, sender.user)
 
 

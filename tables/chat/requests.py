@@ -15,7 +15,7 @@ class Say(ClientMessage, frozen=True, kw_only=True, tag="say"):
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=MOST_LETTERS)]
 
     def carry_out(self, sender: Sender) -> None:
-        """Write the line."""
+        """Write the line into the table's chat."""
         services.say(sender.table_id, sender.user, LineKind.TEXT, self.text)
 
 
@@ -25,7 +25,7 @@ class SayPhrase(ClientMessage, frozen=True, kw_only=True, tag="phrase"):
     key: PhraseKey
 
     def carry_out(self, sender: Sender) -> None:
-        """Say the phrase."""
+        """Say the phrase in the table's chat."""
         services.say(sender.table_id, sender.user, LineKind.PHRASE, self.key)
 
 
@@ -35,7 +35,7 @@ class SayEmoji(ClientMessage, frozen=True, kw_only=True, tag="emoji"):
     key: EmojiKey
 
     def carry_out(self, sender: Sender) -> None:
-        """Send the emoji."""
+        """Send the emoji to the table's chat."""
         services.say(sender.table_id, sender.user, LineKind.EMOJI, self.key)
 
 
@@ -57,7 +57,7 @@ class Report(ClientMessage, frozen=True, kw_only=True, tag="report"):
     line: Name | None = None
 
     def carry_out(self, sender: Sender) -> None:
-        """Tell the operators."""
+        """Tell the operators of a player's line."""
         services.report(sender.table_id, sender.user, self.player, self.line)
 
 

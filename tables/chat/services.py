@@ -77,6 +77,7 @@ def mute(table_id: str, user: User, player_id: str, wanted: bool) -> None:
     """
     table = _table(table_id)
     other = _another(user, player_id)
+    _one_at_a_time(user)
     if not wanted:
         Mute.objects.filter(player=user, muted=other).delete()
     elif Mute.objects.filter(player=user).count() >= MOST_MUTES:
@@ -84,7 +85,7 @@ def mute(table_id: str, user: User, player_id: str, wanted: bool) -> None:
     else:
         Mute.objects.get_or_create(player=user, muted=other)
     muted = list(Mute.objects.filter(player=user).order_by("pk").values_list("muted__public_id", flat=True))
-    own = {user.public_id: protocol.encode(Muted(players=muted))}
+    own = {user.public_id: protocol.encode(Muted(server_now_ms=clock.now_ms(), players=muted))}
     broadcast.after_commit(Push(table_pk=table.pk, frames=(Frame(b"", own),)))
 
 

@@ -1,7 +1,8 @@
 """The public log of shuffles: a page with its head and its newest blocks, the whole of it as a file, and one deal's."""
 
+from collections import Counter
 from collections.abc import Generator
-from datetime import date
+from datetime import date, datetime
 from typing import NamedTuple
 
 import msgspec
@@ -43,7 +44,7 @@ def log(request: HttpRequest) -> HttpResponse:
         "lines": LogPlace.objects.select_related("line").order_by("-place")[:SHOWN],
         "keys": [(key_id, public.hex()) for key_id, public in keys.public_keys().items()],
     }
-    return render(request, "tables/shuffle_log.html", context)
+    return render(request, "tables/history/shuffle_log.html", context)
 
 
 @require_GET
@@ -71,10 +72,13 @@ def log_of_deal(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def called_off() -> list[CalledOffRow]:
-    """By month and reason, newest first."""
+    """By month and reason, newest first. One question, so that nothing ends between two."""
     ended = Shuffle.objects.filter(ended_at__isnull=False).annotate(month=TruncMonth("ended_at")).order_by()
-    begun = {row["month"]: row["count"] for row in ended.values("month").annotate(count=Count("pk"))}
-    off = ended.filter(stage=Stage.CALLED_OFF).values("month", "reason").annotate(count=Count("pk"))
+    counted = list(ended.values("month", "stage", "reason").annotate(count=Count("pk")))
+    begun: Counter[datetime] = Counter()
+    for row in counted:
+        begun[row["month"]] += row["count"]
+    off = (row for row in counted if row["stage"] == Stage.CALLED_OFF)
     rows = sorted(off, key=lambda row: (-row["month"].timestamp(), row["reason"]))
     return [
         CalledOffRow(row["month"].date(), row["reason"], row["count"], 100 * row["count"] / begun[row["month"]])

@@ -7,6 +7,9 @@ from engine.houses import PROFILES, RuleProfile, UnknownProfile
 from engine.houses.rule_profile import Format
 from tables.houses.models import SETTLED, House, HouseStatus
 
+_DIGITS_MAX = 7
+"""No house has an edition of a longer number; what asks for one is not looked up."""
+
 
 def rules_called(name: str) -> RuleProfile:
     """The rules that a table, an offer or a tournament names; raises UnknownProfile.
@@ -34,15 +37,15 @@ def every_choice(*formats: Format) -> list[tuple[str, str]]:
 def is_withdrawn(name: str) -> bool:
     """Whether nothing new is to be opened by this name."""
     house, _at, version = name.partition("@")
-    mine = House.objects.filter(name=house, version=version if version.isdecimal() else 0)
-    return mine.filter(status=HouseStatus.WITHDRAWN).exists()
+    withdrawn = House.objects.filter(status=HouseStatus.WITHDRAWN)
+    return version.isdecimal() and withdrawn.filter(name=house, version=version).exists()
 
 
 @lru_cache(maxsize=256)
 def _edition(name: str) -> RuleProfile:
     """What is published stays as it is, so it is read once by each process."""
     house, _at, version = name.partition("@")
-    if not version.isdecimal() or len(version) > len(str(10**6)):
+    if not version.isdecimal() or len(version) > _DIGITS_MAX:
         raise UnknownProfile(name)
     found = House.objects.filter(name=house, version=version, status__in=SETTLED).first()
     if found is None:

@@ -7,6 +7,9 @@ leave it without (`base.pools`).
 
 Whatever is handed over is waited for so long at most (`HAND_OVER_S`): its waits for the database and for Valkey end
 sooner by themselves, so that a thread that is still busy then is stuck, or was never free.
+
+A refusal comes back without its traceback. That and the hand-over's future hold each other, with all that the service
+had in its hands: whoever asks for what is refused would fill the process with what only the collector of cycles frees.
 """
 
 import asyncio
@@ -21,6 +24,8 @@ from django.db import Error as DatabaseError
 
 from base.pools import lanes
 from base.pools.lanes import Lane
+from base.refusals import Refused
+from engine import deal as rules
 
 AWAY = (DatabaseError, TimeoutError)
 """What a hand-over raises while the database is away, silent or overrun; whether anything was done is not known."""
@@ -62,6 +67,9 @@ def _in(threads: ThreadPoolExecutor, service: Callable[P, R]) -> Callable[P, Awa
     @functools.wraps(service)
     async def within_bounds(*args: P.args, **kwargs: P.kwargs) -> R:
         async with asyncio.timeout(settings.HAND_OVER_S):
-            return await call(*args, **kwargs)
+            try:
+                return await call(*args, **kwargs)
+            except (Refused, rules.Refused) as refused:
+                raise refused.with_traceback(None) from None
 
     return within_bounds

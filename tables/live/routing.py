@@ -1,4 +1,4 @@
-"""The sockets' addresses."""
+"""The addresses of the sockets, with who serves each."""
 
 from typing import Any
 

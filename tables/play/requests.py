@@ -11,6 +11,7 @@ from django.db import DataError, IntegrityError
 
 from engine import deal as rules
 from engine.cards import CODES, Card, Cards, codes
+from engine.deal.actions import WishAction
 from engine.deal.forms import Form, Kind, Writing, Written, derive, kinds_in
 from tables.play.arranging import save_arrangement
 from tables.play.parking import park
@@ -96,3 +97,5 @@ def message_of(kind: Kind) -> type[ActionMessage]:
 
 
 ACTIONS: dict[Kind, type[ActionMessage]] = {kind: message_of(kind) for kind in kinds_in(rules.SeatAction)}
+WISHES = [ACTIONS[kind] for kind in kinds_in(WishAction)]
+"""The messages that are no answer to a step of the game: a browser sends them as they are."""

@@ -110,7 +110,7 @@ class DealKey:
         return self._read(f"arrangement of {seat}", revision, sealed, _groups) if sealed else None
 
     def seal_seed(self, seed: bytes) -> bytes:
-        """The server's seed."""
+        """Seal the server's seed under the deal's key."""
         return self._seal("seed", 0, seed)
 
     def seed(self, sealed: Bytes) -> bytes:

@@ -2,12 +2,12 @@
 
 import secrets
 
-from django.core.cache import cache
 from django.db import transaction
 
 from accounts.people.models import User
 from base import clock
 from base.ids import ALPHABET
+from base.limits.counting import counted
 from tables.chairs import infos
 from tables.chairs.guests import invite
 from tables.refusals import TableRefusal, TableRefused
@@ -70,6 +70,4 @@ def new_code() -> str:
 
 def may_guess(address: str | None) -> bool:
     """Whether one more code may be tried from this address; each try is counted."""
-    key = f"codes.{address}"
-    cache.add(key, 0, GUESSES_S)
-    return cache.incr(key) <= GUESSES
+    return counted(f"codes.{address}", GUESSES_S) <= GUESSES

@@ -292,6 +292,8 @@ class Said(ServerMessage, frozen=True, kw_only=True, tag="said"):
 class Muted(ServerMessage, frozen=True, kw_only=True, tag="muted"):
     """The players whom the reader has muted now; sent to all of the reader's devices."""
 
+    server_now_ms: int
+    """Of two such messages the later one is true."""
     players: list[str]
 
 

@@ -82,7 +82,7 @@ class Handshakes:
         self.openings = Openings()
 
     async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
-        """Serve one socket."""
+        """Serve one socket, once its asker is let in."""
         asker = asker_of(scope)
         if self.openings.take(asker.shown, asker.address):
             await self._application(scope, *self._listening(asker.shown, receive, send))

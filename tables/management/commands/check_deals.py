@@ -13,7 +13,7 @@ class Command(BaseCommand):
     help = "Play the deals that ended in the last hours again, by the engine, from what is kept of them."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """How far back."""
+        """Take how many hours to look back."""
         parser.add_argument("--hours", type=int, default=1, help="deals that ended in so many hours (1)")
 
     def handle(self, *args: Any, hours: int, **options: Any) -> None:

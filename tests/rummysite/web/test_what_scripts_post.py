@@ -16,6 +16,7 @@ PAGES = [
     f"/duplicate/play/{ID}/move/",
     f"/puzzles/{ID}/answer/",
     f"/puzzles/runs/{ID}/answer/",
+    f"/puzzles/runs/{ID}/end/",
     f"/puzzles/mistakes/{ID}/answer/",
     f"/matches/{ID}/split/answer/",
     f"/matches/{ID}/auto-drop/",

@@ -6,9 +6,11 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
 import pytest
+from django.db import transaction
 
 from engine.shuffle import CHAINS, Pulse
 from tables.play import deadlines
+from tables.play.starting import give_time
 from tables.shuffle import beacon
 from tables.shuffle.models import Stage
 from tables.shuffle.queries import transcript_of
@@ -135,6 +137,19 @@ def test_a_deal_to_which_nobody_commits_waits_for_its_round_too(relay, two):
     deadlines.sweep_starts(at_ms + 100)
     assert deal_of(table) is not None
     assert at_ms < DUE_MS + 4000
+
+
+@pytest.mark.django_db(transaction=True)
+def test_after_an_outage_a_deal_whose_round_came_meanwhile_is_called_off(relay, two):
+    table = counting_down(*two)
+    share = commit(table, two[0])
+    commit(table, two[1])
+    shuffle = close(table)
+    reveal(table, two[0], share)
+    with transaction.atomic():
+        give_time(60_000)
+    shuffle.refresh_from_db()
+    assert (shuffle.stage, shuffle.reason, deal_of(table)) == (Stage.CALLED_OFF, "outage", None)
 
 
 def test_without_a_chain_no_deal_waits_for_one(two):
