@@ -5,7 +5,7 @@ from django.db import connection
 
 from accounts.people.models import User
 from tests.wallet import at_tables as services
-from tests.wallet.builders import seated
+from tests.wallet.builders import adjusted, seated
 from wallet.ledger import posting, refs
 
 ACCOUNTS = 1_000
@@ -37,6 +37,20 @@ def house_of_many(db: None) -> None:
 @pytest.mark.usefixtures("house_of_many")
 def test_a_deal_reads_the_accounts_of_its_seats(asha: User, binu: User) -> None:
     seats = seated(asha, 1_000), seated(binu, 1_000)
+    before = accounts_read()
+    services.settle_deal("deal:1", [(seats[0], -100), (seats[1], 90)], 10)
+    assert accounts_read() - before <= MOST_READ
+
+
+def test_so_it_does_in_a_session_that_began_with_a_posting_of_many_accounts(asha: User, binu: User) -> None:
+    """It keeps the plan of its first posting, and that was made for a thousand legs."""
+    seats = seated(asha, 1_000), seated(binu, 1_000)
+    adjusted([posting.Leg(refs.equity_chips(), -1), posting.Leg(refs.player_main(asha.pk), 1)])
+    with connection.cursor() as cursor:
+        cursor.execute("DISCARD PLANS")
+    others = User.objects.bulk_create(User(username=f"other {number}") for number in range(ACCOUNTS))
+    many = [posting.Leg(refs.player_main(other.pk), 1) for other in others]
+    adjusted([posting.Leg(refs.equity_chips(), -ACCOUNTS), *many])
     before = accounts_read()
     services.settle_deal("deal:1", [(seats[0], -100), (seats[1], 90)], 10)
     assert accounts_read() - before <= MOST_READ
