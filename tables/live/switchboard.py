@@ -3,7 +3,8 @@
 Channels would give every socket a channel of its own: a subscription in Valkey, a queue, and two tasks for each
 message. Here a process has one channel, which is in the group of every table that has a socket in it; a push is read
 once and handed to the table's sockets, each in a task of its own, so that none waits for another. A socket that cannot
-show what it is handed is closed, and its browser comes back for a snapshot.
+show what it is handed is closed, and its browser comes back for a snapshot. A table with many sockets is handed its
+pushes a few sockets at a time, and between these whatever else is ready is served: no other table waits for a crowd.
 
 A line to Valkey may die without a word. So the process says something to itself every `WATCH_S`; when nothing has come
 back for `SILENT_S` the line is laid anew. Until then, and while Valkey is away, `catching_up` shows what was committed.
@@ -12,7 +13,8 @@ back for `SILENT_S` the line is laid anew. Until then, and while Valkey is away,
 import asyncio
 import logging
 import time
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Collection, Mapping
 from functools import partial
 from typing import Any, Protocol
 from weakref import WeakKeyDictionary
@@ -32,6 +34,10 @@ FAILED, TRY_AGAIN = 1011, 1013
 WATCH_S, SILENT_S, JOIN_S, LAY_S = 2.0, 6.0, 2.0, 8.0
 ECHO = "line.echo"
 AWAY_FROM_LAYER = (RedisError, OSError)
+AT_ONCE = 6
+"""So many sockets are handed a push in one turn of the event loop: as many as a table has chairs."""
+MOST_REST_S = 0.1
+"""Then all others have as long as that took, and no longer than this."""
 
 
 class Socket(Protocol):
@@ -79,6 +85,8 @@ class _Switchboard:
         self._lacks_some = False
         self._watching = asyncio.create_task(self._watch(), name="line")
         self._handing: set[asyncio.Task[None]] = set()
+        # For each table with a crowd, the pushes that it has not been handed yet, as `_hand_on` goes through them.
+        self._to_hand: dict[int, deque[tuple[broadcast.Push, int]]] = {}
 
     @property
     def is_idle(self) -> bool:
@@ -167,8 +175,34 @@ class _Switchboard:
                 self._hand_out(push, message.get("sent_ms", 0))
 
     def _hand_out(self, push: broadcast.Push, sent_ms: int) -> None:
+        """Hand a push to the table's sockets; those of a crowd come by turns, and after its pushes of before."""
+        behind = self._to_hand.get(push.table_pk)
+        sockets = self._sockets.get(push.table_pk, ())
+        if behind is not None:
+            behind.append((push, sent_ms))
+        elif len(sockets) <= AT_ONCE:
+            self._hand_to(sockets, push, sent_ms)
+        else:
+            self._to_hand[push.table_pk] = deque([(push, sent_ms)])
+            handing = asyncio.create_task(self._hand_on(push.table_pk), name="crowd")
+            self._handing.add(handing)
+            handing.add_done_callback(self._handing.discard)
+
+    async def _hand_on(self, table_pk: int) -> None:
+        behind = self._to_hand[table_pk]
+        while behind:
+            push, sent_ms = behind.popleft()
+            sockets = list(self._sockets.get(table_pk, ()))
+            for first in range(0, len(sockets), AT_ONCE):
+                began_s = time.monotonic()
+                self._hand_to(sockets[first : first + AT_ONCE], push, sent_ms)
+                await asyncio.sleep(0)  # until they have been shown it
+                await asyncio.sleep(min(time.monotonic() - began_s, MOST_REST_S))
+        del self._to_hand[table_pk]
+
+    def _hand_to(self, sockets: Collection[Socket], push: broadcast.Push, sent_ms: int) -> None:
         handing = None
-        for socket in self._sockets.get(push.table_pk, ()):
+        for socket in sockets:
             handing = asyncio.create_task(socket.dispatch({"type": "table.push", "push": push}), name="push")
             self._handing.add(handing)
             handing.add_done_callback(partial(self._handed, socket))

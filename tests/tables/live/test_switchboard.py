@@ -112,6 +112,34 @@ async def test_a_socket_that_takes_its_time_holds_up_nobody_and_misses_nothing()
         await switchboard.leave(7, socket)
 
 
+async def test_a_crowd_is_told_everything_in_order_and_another_table_does_not_wait_for_it():
+    told: list[str] = []
+
+    class Noting(Watching):
+        def __init__(self, name: str) -> None:
+            super().__init__()
+            self.name = name
+
+        async def dispatch(self, message):
+            told.append(self.name)
+            await super().dispatch(message)
+
+    crowd = [Noting("crowd") for _ in range(10 * switchboard.AT_ONCE)]
+    beside = Noting("beside")
+    for socket in crowd:
+        await switchboard.join(7, socket)
+    await switchboard.join(8, beside)
+    pushes = [Push(table_pk=7, frames=(Frame(HELLO, {}, "deal", version),)) for version in range(3)]
+    await broadcast.send_all([*pushes, Push(table_pk=8)])
+    for socket in crowd:
+        await socket.until(lambda socket=socket: socket.shown == pushes)
+    assert beside.shown == [Push(table_pk=8)]
+    assert told.index("beside") < len(told) - switchboard.AT_ONCE
+    for socket in crowd:
+        await switchboard.leave(7, socket)
+    await switchboard.leave(8, beside)
+
+
 async def test_a_socket_that_cannot_show_a_push_is_closed_and_the_others_go_on():
     broken, whole = Watching(fault=ValueError("no")), Watching()
     for socket in (broken, whole):
