@@ -6,8 +6,10 @@ not) and an address have so many openings, which come back with time; whoever ha
 How many sockets may be open is another matter (`tables.live.admission.company`), and knows players.
 """
 
+import asyncio
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from io import BytesIO
 from typing import Any
 
@@ -29,6 +31,8 @@ OF_AN_ADDRESS, AN_ADDRESS_PER_S = 300, 30.0
 """As many as an address may have open: they come back together."""
 FLOOD_COSTS = 20.0
 """So many openings of its guest does a socket cost that was closed for flooding: it stays away for ten seconds."""
+KEPT_WAITING_S = 1.0
+"""Who may not come in is told after so long: a guest who tried again without end, and at once, would tire the house."""
 TIDY_S = 30.0
 """After so long without an opening everybody has all of theirs again, and is forgotten."""
 
@@ -88,6 +92,10 @@ class Handshakes:
             await self._application(scope, *self._listening(asker.shown, receive, send))
             return
         await receive()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(KEPT_WAITING_S):
+                await receive()  # before it is answered nothing comes but its end
+            return
         metrics.refusals.labels(TableRefusal.SLOW_DOWN.value, "socket").inc()
         await send({"type": "websocket.accept"})
         await send({"type": "websocket.send", "text": _refusal(scope)})

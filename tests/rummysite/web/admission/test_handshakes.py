@@ -1,10 +1,10 @@
 """Who opens sockets in a loop is turned away before anybody is looked up, and the others are let in."""
 
+import asyncio
 import json
 import subprocess
 import sys
-from collections.abc import Mapping
-from types import MappingProxyType
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -12,8 +12,15 @@ import pytest
 from rummysite.web.admission import handshakes
 from rummysite.web.admission.handshakes import Handshakes, Openings
 from tables.live.admission.flood import FLOOD
+from tests.patience import PATIENCE_S
 
 PLAYER = "9.9.9.9"
+CONNECT, GONE = {"type": "websocket.connect"}, {"type": "websocket.disconnect", "code": 1006}
+
+
+@pytest.fixture(autouse=True)
+def _nobody_is_kept_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(handshakes, "KEPT_WAITING_S", 0.0)
 
 
 class Clock:
@@ -41,22 +48,23 @@ async def open_socket(
     address: str = PLAYER,
     language: str = "en",
     token: str = "",
-    received: Mapping[str, Any] = MappingProxyType({"type": "websocket.connect"}),
+    received: Sequence[Mapping[str, Any]] = (CONNECT,),
 ) -> list[Any]:
-    """What the socket was sent instead of being let in; empty when it was."""
+    """What the socket was sent instead of being let in; empty when it was. `received` is what it sends itself."""
     sent: list[Any] = []
     headers = [(b"accept-language", language.encode())]
     headers += [(b"cookie", f"sessionid={cookie}".encode())] if cookie else []
     headers += [(b"authorization", token.encode())] if token else []
     scope = {"type": "websocket", "path": "/ws/table/x/", "query_string": b"", "headers": headers}
 
-    async def receive() -> Any:
-        return received
+    arriving: asyncio.Queue[Any] = asyncio.Queue()
+    for message in received:
+        arriving.put_nowait(message)
 
     async def send(message: Any) -> None:
         sent.append(message)
 
-    await door({**scope, "client": [address, 5000]}, receive, send)
+    await door({**scope, "client": [address, 5000]}, arriving.get, send)
     return sent
 
 
@@ -70,6 +78,20 @@ async def test_a_guest_who_opens_sockets_in_a_loop_is_not_looked_up_each_time() 
     assert (accept["type"], json.loads(said["text"])["code"]) == ("websocket.accept", "slow_down")
     assert close == {"type": "websocket.close", "code": FLOOD}
     assert not await open_socket(door, "somebody else at the same address")
+
+
+async def test_who_may_not_come_in_is_told_after_a_while_and_may_go_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    door = Handshakes(Behind())
+    while not await open_socket(door, "one guest"):
+        pass
+    monkeypatch.setattr(handshakes, "KEPT_WAITING_S", PATIENCE_S)
+    async with asyncio.timeout(PATIENCE_S / 2):
+        assert await open_socket(door, "one guest", received=[CONNECT, GONE]) == []
+    monkeypatch.setattr(handshakes, "KEPT_WAITING_S", 0.01)
+    accept, *_said = await open_socket(door, "one guest")
+    assert accept["type"] == "websocket.accept"
 
 
 async def test_another_cookie_each_time_is_no_way_round() -> None:
@@ -113,13 +135,13 @@ async def test_who_was_closed_for_a_flood_stays_away_for_a_while(by_bytes: bool)
     door = Handshakes(behind)
     door.openings = Openings(clock)
     gone = BY_BYTES if by_bytes else A_MESSAGE
-    await open_socket(door, "one guest", received=gone)
+    await open_socket(door, "one guest", received=[gone])
     for clock.now_s in (0.0, 5.0, 10.0):
-        assert len(await open_socket(door, "one guest", received=gone)) == 3
+        assert len(await open_socket(door, "one guest", received=[gone])) == 3
     assert behind.looked_up == 1
-    await open_socket(door, "somebody else at the same address", received=gone)
+    await open_socket(door, "somebody else at the same address", received=[gone])
     clock.now_s = 11.0
-    await open_socket(door, "one guest", received=gone)
+    await open_socket(door, "one guest", received=[gone])
     assert behind.looked_up == 3
 
 
