@@ -2,8 +2,8 @@
 
 Eighty browsers that send thirty messages each at one moment are 2,400 messages to answer before the next one is
 heard, whatever each of them may send in a minute. So a socket that sends more than a player does who is in no hurry
-joins the line of its process. Its head is read on; then whatever else is ready gets as much time as that has taken.
-So those who stand there have half of the process at most, and who sends little waits for one of them, not for all. In
+joins the line of its process. Its head is read on; then whatever else is ready gets twice the time that this took. So
+those who stand there have a third of the process at most, and who sends little waits for one of them, not for all. In
 the line whoever has sent least lately comes first, as by the virtual times of fair queueing.
 """
 
@@ -14,6 +14,8 @@ from typing import Protocol
 
 HOPS = 3
 """Turns of the event loop until what was read is answered: it is put down, its consumer is woken, and answers."""
+RESTS = 2.0
+"""So many times as long as it took to read the head of the line is the rest before the next one is read."""
 MOST_REST_S = 0.1
 """Nobody in the line waits longer for a process that stood still for a moment."""
 
@@ -66,4 +68,4 @@ class Line:
         if hops:
             self._loop.call_soon(self._answered, began_s, hops - 1)
         else:
-            self._loop.call_later(min(self._loop.time() - began_s, MOST_REST_S), self._next)
+            self._loop.call_later(min(RESTS * (self._loop.time() - began_s), MOST_REST_S), self._next)
