@@ -17,7 +17,7 @@ from base.refusals import Refused
 from base.watching import metrics, tracing, trail
 from engine import deal as rules
 from tables.live import catching_up, log_ins, requests, sockets, switchboard
-from tables.live.admission import allowance, opening
+from tables.live.admission import allowance
 from tables.live.admission.turns import turns_of
 from tables.live.db_threads import REQUESTS_AT_ONCE, in_request_thread, in_thread
 from tables.live.frame import NO_TABLE, LiveConsumer
@@ -52,6 +52,11 @@ class TableConsumer(LiveConsumer):
     """Whether it shows who is at the table and not what is played there."""
     reading = staticmethod(requests.decode)
 
+    @property
+    def is_seated(self) -> bool:
+        """Whether its player has a chair at the table, by what it was shown last."""
+        return self.you != b"null"
+
     def begin(self) -> None:
         """Make ready for what is shown late."""
         self.waiting = Waiting(self)
@@ -67,8 +72,7 @@ class TableConsumer(LiveConsumer):
         if not await self.let_in():
             return
         try:
-            async with opening.turn():
-                table_pk = await in_thread(table_pk_for)(self.table_id, self.user)
+            table_pk = await in_thread(table_pk_for)(self.table_id, self.user)
         except Refused as refused:
             await self.refuse(None, refused.code)
             await self.close(NO_TABLE)
@@ -81,9 +85,7 @@ class TableConsumer(LiveConsumer):
         await self.push_to_table(await sockets.arrived(table_pk, self.user.public_id, self.device))
         await self.send_snapshot()
         if self.is_in:
-            async with opening.turn():
-                done = await in_thread(done_in_absence)(table_pk, self.user)
-            await self.send_bytes(done)
+            await self.send_bytes(await in_thread(done_in_absence)(table_pk, self.user))
 
     async def leave(self) -> None:
         """Leave the table's group, once; the others see it after a while."""

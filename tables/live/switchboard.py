@@ -3,8 +3,9 @@
 Channels would give every socket a channel of its own: a subscription in Valkey, a queue, and two tasks for each
 message. Here a process has one channel, which is in the group of every table that has a socket in it; a push is read
 once and handed to the table's sockets, each in a task of its own, so that none waits for another. A socket that cannot
-show what it is handed is closed, and its browser comes back for a snapshot. A table with many sockets is handed its
-pushes a few sockets at a time, and between these whatever else is ready is served: no other table waits for a crowd.
+show what it is handed is closed, and its browser comes back for a snapshot. Where many look on, who has a chair is
+handed a push at once and the others a few at a time; between these whatever else is ready is served. So neither who
+plays there nor any other table waits for a crowd.
 
 A line to Valkey may die without a word. So the process says something to itself every `WATCH_S`; when nothing has come
 back for `SILENT_S` the line is laid anew. Until then, and while Valkey is away, `catching_up` shows what was committed.
@@ -15,8 +16,9 @@ import logging
 import time
 from collections import deque
 from collections.abc import Collection, Mapping
+from contextvars import Context, copy_context
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -35,14 +37,18 @@ WATCH_S, SILENT_S, JOIN_S, LAY_S = 2.0, 6.0, 2.0, 8.0
 ECHO = "line.echo"
 AWAY_FROM_LAYER = (RedisError, OSError)
 AT_ONCE = 6
-"""So many sockets are handed a push in one turn of the event loop: as many as a table has chairs."""
+"""So many who look on are handed a push in one turn of the event loop."""
 MOST_REST_S = 0.1
 """Then all others have as long as that took, and no longer than this."""
+MOST_BEHIND = 100
+"""A crowd that has so many pushes to come is handed no more; it is shown what it missed (`catching_up`)."""
 
 
 class Socket(Protocol):
     """What shows a message, one after another in the order in which they are handed to it."""
 
+    @property
+    def is_seated(self) -> bool: ...
     async def dispatch(self, message: Mapping[str, Any]) -> None: ...
     async def close(self, code: int | None = None) -> None: ...
 
@@ -71,6 +77,15 @@ async def leave(table_pk: int, socket: Socket) -> None:
             board.close()
 
 
+class _Late(NamedTuple):
+    """A push on its way to a crowd: to which sockets, and in which trail of logs and traces."""
+
+    push: broadcast.Push
+    sent_ms: int
+    to: set[Socket]
+    context: Context
+
+
 class _Switchboard:
     """The sockets of one event loop, by table."""
 
@@ -85,8 +100,8 @@ class _Switchboard:
         self._lacks_some = False
         self._watching = asyncio.create_task(self._watch(), name="line")
         self._handing: set[asyncio.Task[None]] = set()
-        # For each table with a crowd, the pushes that it has not been handed yet, as `_hand_on` goes through them.
-        self._to_hand: dict[int, deque[tuple[broadcast.Push, int]]] = {}
+        # By table, what its crowd has not been handed yet.
+        self._behind: dict[int, deque[_Late]] = {}
 
     @property
     def is_idle(self) -> bool:
@@ -175,30 +190,45 @@ class _Switchboard:
                 self._hand_out(push, message.get("sent_ms", 0))
 
     def _hand_out(self, push: broadcast.Push, sent_ms: int) -> None:
-        """Hand a push to the table's sockets; those of a crowd come by turns, and after its pushes of before."""
-        behind = self._to_hand.get(push.table_pk)
-        sockets = self._sockets.get(push.table_pk, ())
-        if behind is not None:
-            behind.append((push, sent_ms))
-        elif len(sockets) <= AT_ONCE:
+        """Hand a push to the table's sockets: to who is seated now, to a crowd by turns and after what came before."""
+        sockets = self._sockets.get(push.table_pk, set())
+        crowd = {socket for socket in sockets if not socket.is_seated}
+        behind = self._behind.get(push.table_pk)
+        if behind is None and len(crowd) <= AT_ONCE:
             self._hand_to(sockets, push, sent_ms)
-        else:
-            self._to_hand[push.table_pk] = deque([(push, sent_ms)])
+            return
+        if behind is None:
+            late = _Late(push, sent_ms, crowd, copy_context())
+            self._behind[push.table_pk] = deque([late])
             handing = asyncio.create_task(self._hand_on(push.table_pk), name="crowd")
             self._handing.add(handing)
             handing.add_done_callback(self._handing.discard)
+        else:
+            # Who has taken a chair meanwhile, or left one, still reads everything in its order.
+            crowd |= {socket for one in behind for socket in one.to} & sockets
+            late = _Late(push, sent_ms, crowd, copy_context())
+            if len(behind) < MOST_BEHIND:
+                behind.append(late)
+        self._hand_to(sockets - crowd, push, 0 if crowd else sent_ms)
 
     async def _hand_on(self, table_pk: int) -> None:
-        behind = self._to_hand[table_pk]
-        while behind:
-            push, sent_ms = behind.popleft()
-            sockets = list(self._sockets.get(table_pk, ()))
-            for first in range(0, len(sockets), AT_ONCE):
-                began_s = time.monotonic()
-                self._hand_to(sockets[first : first + AT_ONCE], push, sent_ms)
-                await asyncio.sleep(0)  # until they have been shown it
-                await asyncio.sleep(min(time.monotonic() - began_s, MOST_REST_S))
-        del self._to_hand[table_pk]
+        """Go through what a table's crowd has not been handed yet."""
+        behind = self._behind[table_pk]
+        try:
+            while behind:
+                late = behind[0]
+                waiting = list(late.to)
+                for first in range(0, len(waiting), AT_ONCE):
+                    began_s = time.monotonic()
+                    here = self._sockets.get(table_pk, set())
+                    some = [socket for socket in waiting[first : first + AT_ONCE] if socket in here]
+                    is_last = first + AT_ONCE >= len(waiting)
+                    late.context.run(self._hand_to, some, late.push, late.sent_ms if is_last else 0)
+                    await asyncio.sleep(0)  # until they have been shown it
+                    await asyncio.sleep(min(time.monotonic() - began_s, MOST_REST_S))
+                behind.popleft()
+        finally:
+            del self._behind[table_pk]
 
     def _hand_to(self, sockets: Collection[Socket], push: broadcast.Push, sent_ms: int) -> None:
         handing = None

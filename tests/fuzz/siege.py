@@ -92,7 +92,7 @@ class Metronome(Player):
 
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
-        self.took_ms: dict[str, list[float]] = {"quiet": [], "busy": [], "afterwards": []}
+        self.took_ms: dict[str, list[float]] = {"quiet": [], "busy": [], "between": []}
         self.phase = "quiet"
         self._asked: dict[str, tuple[float, str]] = {}
         self.thinks_s = THINKS_S
@@ -116,7 +116,7 @@ class Metronome(Player):
             await self.send_raw(self.sent[int(message["id"].removeprefix("m"))])
         if message["type"] == "ok" and message["id"] in self._asked:
             asked_s, phase = self._asked.pop(message["id"])
-            if phase == self.phase:
+            if phase in (self.phase, "busy"):  # what was asked in a truce and answered in a war is neither
                 self.took_ms[phase].append((time.perf_counter() - asked_s) * 1000)
         await super()._show(frame)
 
@@ -134,11 +134,12 @@ async def siege(
         await playing.reaches(quiet_moves)
         log = house.processes["web"].log
         began_s, before, logged = time.monotonic(), cpu_s(house), log.stat().st_size
+        _say(playing.players, "between")
         besiegers = Besiegers(plan)
         await besiegers.ready()
         war_s = await _wars(besiegers, playing, messages, quiet_moves, time.monotonic() + most_s)
         came = await besiegers.came()
-        _say(playing.players, "afterwards")
+        _say(playing.players, "between")
         took_s = {name: taken - before[name] for name, taken in cpu_s(house).items()} | {"siege": came.cpu_s}
         seconds = time.monotonic() - began_s
         await playing.goes_on()
@@ -162,7 +163,11 @@ async def siege(
 
 
 async def _wars(besiegers: Besiegers, playing: Game, messages: int, truce_moves: int, until_s: float) -> float:
-    """War and truce in turn until all is read; how long it was war. A move between the two counts for none."""
+    """War and truce in turn until all is read; how long it was war.
+
+    A move that was asked for in a war counts as one of it. What is asked for while the last messages are answered
+    counts for neither.
+    """
     beside = playing.players
     war_s, said_s = 0.0, time.monotonic()
     while besiegers.read < messages and time.monotonic() < until_s:
@@ -172,9 +177,11 @@ async def _wars(besiegers: Besiegers, playing: Game, messages: int, truce_moves:
         while time.monotonic() < min(began_s + WAR_S, until_s) and besiegers.read < messages:
             await asyncio.sleep(0.1)
         besiegers.tell(TRUCE)
+        _say(beside, "between")
         while besiegers.is_busy:
             await asyncio.sleep(0.05)
         war_s += time.monotonic() - began_s
+        await playing.goes_on(1)  # whatever the others have left to be read is read in front of this move
         _say(beside, "quiet")
         ends_s, moves = time.monotonic() + WAR_S, 0
         while moves < truce_moves and time.monotonic() < ends_s:

@@ -9,7 +9,6 @@ How many sockets may be open is another matter (`tables.live.admission.company`)
 import asyncio
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from io import BytesIO
 from typing import Any
 
@@ -33,6 +32,8 @@ FLOOD_COSTS = 20.0
 """So many openings of its guest does a socket cost that was closed for flooding: it stays away for ten seconds."""
 KEPT_WAITING_S = 1.0
 """Who may not come in is told after so long: a guest who tried again without end, and at once, would tire the house."""
+MOST_KEPT_WAITING = 100
+"""More than so many at a time are told at once: who opens sockets side by side is not held up, and holds nothing."""
 TIDY_S = 30.0
 """After so long without an opening everybody has all of theirs again, and is forgotten."""
 
@@ -83,6 +84,7 @@ class Handshakes:
 
     def __init__(self, application: Application) -> None:
         self._application = application
+        self._kept_waiting = 0
         self.openings = Openings()
 
     async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
@@ -92,14 +94,26 @@ class Handshakes:
             await self._application(scope, *self._listening(asker.shown, receive, send))
             return
         await receive()
-        with suppress(TimeoutError):
-            async with asyncio.timeout(KEPT_WAITING_S):
-                await receive()  # before it is answered nothing comes but its end
+        if await self._has_gone(receive):
             return
         metrics.refusals.labels(TableRefusal.SLOW_DOWN.value, "socket").inc()
         await send({"type": "websocket.accept"})
         await send({"type": "websocket.send", "text": _refusal(scope)})
         await send({"type": "websocket.close", "code": FLOOD})
+
+    async def _has_gone(self, receive: Any) -> bool:
+        """Keep somebody waiting for a while; whether they have given up meanwhile."""
+        if self._kept_waiting >= MOST_KEPT_WAITING:
+            return False
+        self._kept_waiting += 1
+        try:
+            async with asyncio.timeout(KEPT_WAITING_S):
+                await receive()  # before it is answered nothing comes but its end
+        except TimeoutError:
+            return False
+        finally:
+            self._kept_waiting -= 1
+        return True
 
     def _listening(self, shown: str, receive: Any, send: Any) -> tuple[Any, Any]:
         """The socket's own ways in and out, on which a flood is heard of."""

@@ -23,7 +23,8 @@ HELLO = b'{"type":"notice","code":"hello","sentence":"Hello."}'
 class Watching:
     """A socket that keeps what it is handed as soon as it may go on, or raises its fault instead."""
 
-    def __init__(self, *, fault: Exception | None = None) -> None:
+    def __init__(self, *, fault: Exception | None = None, is_seated: bool = False) -> None:
+        self.is_seated = is_seated
         self.shown: list[Push] = []
         self.closed_with: int | None = None
         self.may_go_on = asyncio.Event()
@@ -112,32 +113,104 @@ async def test_a_socket_that_takes_its_time_holds_up_nobody_and_misses_nothing()
         await switchboard.leave(7, socket)
 
 
-async def test_a_crowd_is_told_everything_in_order_and_another_table_does_not_wait_for_it():
+class Noting(Watching):
+    """One of many, who writes down whose turn it was."""
+
+    def __init__(self, name: str, told: list[str], *, is_seated: bool = False) -> None:
+        super().__init__(is_seated=is_seated)
+        self.name, self.told = name, told
+
+    async def dispatch(self, message):
+        self.told.append(self.name)
+        await super().dispatch(message)
+
+
+async def joined(table_pk: int, *sockets: Watching) -> None:
+    for socket in sockets:
+        await switchboard.join(table_pk, socket)
+
+
+async def left(table_pk: int, *sockets: Watching) -> None:
+    for socket in sockets:
+        await switchboard.leave(table_pk, socket)
+
+
+def crowd_of(told: list[str]) -> list[Noting]:
+    return [Noting("crowd", told) for _ in range(10 * switchboard.AT_ONCE)]
+
+
+def steps(count: int) -> list[Push]:
+    return [Push(table_pk=7, frames=(Frame(HELLO, {}, "deal", version),)) for version in range(count)]
+
+
+async def test_neither_who_plays_nor_another_table_waits_for_a_crowd_and_it_is_told_everything_in_order():
     told: list[str] = []
-
-    class Noting(Watching):
-        def __init__(self, name: str) -> None:
-            super().__init__()
-            self.name = name
-
-        async def dispatch(self, message):
-            told.append(self.name)
-            await super().dispatch(message)
-
-    crowd = [Noting("crowd") for _ in range(10 * switchboard.AT_ONCE)]
-    beside = Noting("beside")
-    for socket in crowd:
-        await switchboard.join(7, socket)
-    await switchboard.join(8, beside)
-    pushes = [Push(table_pk=7, frames=(Frame(HELLO, {}, "deal", version),)) for version in range(3)]
+    crowd, plays, beside = crowd_of(told), Noting("plays", told, is_seated=True), Noting("beside", told)
+    await joined(7, *crowd, plays)
+    await joined(8, beside)
+    pushes = steps(3)
     await broadcast.send_all([*pushes, Push(table_pk=8)])
-    for socket in crowd:
+    for socket in (*crowd, plays):
         await socket.until(lambda socket=socket: socket.shown == pushes)
     assert beside.shown == [Push(table_pk=8)]
-    assert told.index("beside") < len(told) - switchboard.AT_ONCE
+    before_the_last_of_the_crowd = told[: -switchboard.AT_ONCE]
+    assert before_the_last_of_the_crowd.count("plays") == 3
+    assert "beside" in before_the_last_of_the_crowd
+    await left(7, *crowd, plays)
+    await left(8, beside)
+
+
+async def test_who_takes_a_chair_or_leaves_it_while_a_crowd_is_told_reads_everything_in_order():
+    told: list[str] = []
+    sits, stands = Noting("sits", told), Noting("stands", told, is_seated=True)
+    crowd = crowd_of(told)
+    await joined(7, *crowd, sits, stands)
+    pushes = steps(20)
+    await broadcast.send_all(pushes[:10])
+    await crowd[0].until(lambda: crowd[0].shown)
+    sits.is_seated, stands.is_seated = True, False
+    await broadcast.send_all(pushes[10:])
+    for socket in (*crowd, sits, stands):
+        await socket.until(lambda socket=socket: socket.shown == pushes)
+    await left(7, *crowd, sits, stands)
+
+
+async def test_who_comes_while_a_crowd_is_told_is_handed_nothing_of_before_and_who_goes_nothing_more():
+    told: list[str] = []
+    crowd = crowd_of(told)
+    await joined(7, *crowd)
+    pushes = steps(10)
+    await broadcast.send_all(pushes)
+    await crowd[0].until(lambda: crowd[0].shown)
+    comes, goes = Noting("comes", told), crowd.pop()
+    await joined(7, comes)
+    await left(7, goes)
+    seen = list(goes.shown)
+    last = Push(table_pk=7, reload=True)
+    await broadcast.send_all([last])
     for socket in crowd:
-        await switchboard.leave(7, socket)
-    await switchboard.leave(8, beside)
+        await socket.until(lambda socket=socket: socket.shown == [*pushes, last])
+    assert comes.shown in ([last], [])
+    await comes.until(lambda: comes.shown == [last])
+    assert goes.shown == seen
+    await left(7, *crowd, comes)
+
+
+async def test_a_crowd_that_is_far_behind_is_handed_no_more_and_who_plays_is(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(switchboard, "MOST_BEHIND", 2)
+    told: list[str] = []
+    crowd, plays = crowd_of(told), Noting("plays", told, is_seated=True)
+    await joined(7, *crowd, plays)
+    pushes = steps(30)
+    await broadcast.send_all(pushes)
+    await plays.until(lambda: plays.shown == pushes)
+    await crowd[0].until(lambda: crowd[0].shown)
+    last = Push(table_pk=7, reload=True)
+    while last not in crowd[0].shown:  # until it has gone through what it was to be handed
+        await broadcast.send_all([last])
+        await asyncio.sleep(0)
+    assert len(crowd[0].shown) < len(pushes)
+    await left(7, *crowd, plays)
 
 
 async def test_a_socket_that_cannot_show_a_push_is_closed_and_the_others_go_on():

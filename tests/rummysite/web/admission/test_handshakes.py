@@ -94,6 +94,25 @@ async def test_who_may_not_come_in_is_told_after_a_while_and_may_go_meanwhile(
     assert accept["type"] == "websocket.accept"
 
 
+async def test_no_more_than_so_many_are_kept_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    door = Handshakes(Behind())
+    while not await open_socket(door, "one guest"):
+        pass
+    monkeypatch.setattr(handshakes, "KEPT_WAITING_S", PATIENCE_S)
+    monkeypatch.setattr(handshakes, "MOST_KEPT_WAITING", 2)
+    kept = [asyncio.create_task(open_socket(door, "one guest")) for _ in range(2)]
+    await asyncio.sleep(0)  # until both wait
+    async with asyncio.timeout(PATIENCE_S / 2):
+        accept, *_said = await open_socket(door, "one guest")
+    assert accept["type"] == "websocket.accept"
+    assert not any(one.done() for one in kept)
+    for one in kept:
+        one.cancel()
+    await asyncio.wait(kept)
+    monkeypatch.setattr(handshakes, "KEPT_WAITING_S", 0.01)
+    assert await open_socket(door, "one guest")
+
+
 async def test_another_cookie_each_time_is_no_way_round() -> None:
     behind = Behind()
     door = Handshakes(behind)

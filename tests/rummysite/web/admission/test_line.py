@@ -1,8 +1,11 @@
 """One socket at a time is read of those who send much, and whoever has sent least lately is the first of them."""
 
 import asyncio
+from collections.abc import Callable
 
-from rummysite.web.admission.line import Line
+import pytest
+
+from rummysite.web.admission.line import MOST_REST_S, Line
 
 
 class Sender:
@@ -68,3 +71,41 @@ async def test_who_comes_when_the_line_was_empty_is_read_too() -> None:
         await read_all(line)
         await asyncio.sleep(0.01)
     assert heard == ["first", "second"]
+
+
+class Busy(Sender):
+    """Who takes the process so long with each reading, by a clock that nobody else moves."""
+
+    def __init__(self, line: Line, frames: int, takes_s: float, clock_s: list[float]) -> None:
+        super().__init__(line, "busy", frames, [])
+        self.takes_s, self.clock_s = takes_s, clock_s
+
+    def read_on(self) -> None:
+        self.clock_s[0] += self.takes_s
+        super().read_on()
+
+
+async def rests_after(takes_s: float, frames: int, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """How long the line rests after each reading."""
+    loop = asyncio.get_running_loop()
+    clock_s, rests_s = [0.0], list[float]()
+
+    def call_later(rest_s: float, call: Callable[[], None]) -> None:
+        rests_s.append(rest_s)
+        loop.call_soon(call)
+
+    monkeypatch.setattr(loop, "time", lambda: clock_s[0])
+    monkeypatch.setattr(loop, "call_later", call_later)
+    line = Line()
+    line.join(Busy(line, frames, takes_s, clock_s), 0.0)
+    while len(rests_s) < frames:
+        await asyncio.sleep(0)
+    return rests_s
+
+
+async def test_all_others_have_twice_the_time_that_one_of_the_line_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert await rests_after(0.03, 2, monkeypatch) == [pytest.approx(0.06)] * 2
+
+
+async def test_nobody_rests_long_for_a_process_that_stood_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert await rests_after(5.0, 1, monkeypatch) == [MOST_REST_S]
