@@ -40,6 +40,8 @@ PAIRS = ((0, 1), (0, 6), (30, 31), (52, 53), (60, 84), (104, 105))
 RARE = 0.0005
 BATTERIES = {"RNG_test": "PractRand", "dieharder": "dieharder"}
 """By their programs. Debian has dieharder; PractRand is built from its own source."""
+ANOMALY = re.compile("suspicious|FAIL", re.IGNORECASE)
+"""What PractRand calls a result that chance hardly gives; an `unusual` one it gives now and then."""
 DIEHARDER_TESTS = ("0", "8", "15", "100", "101")
 """Birthdays, counts of ones, runs, and bits and runs of STS: those that are content with some hundred megabytes."""
 DIEHARDER_SAMPLES = os.environ.get("BENCH_DIEHARDER_SAMPLES", "100")
@@ -142,13 +144,22 @@ def _batteries() -> Iterator[Row]:
     yield from (Row(what=f"{name} is not installed: left out", value=0, unit="tests") for name in _absent())
     if program := shutil.which("RNG_test"):
         said = _given_the_stream([program, "stdin16", "-tlmax", f"{STREAM_MB}MB", "-multithreaded"])
-        yield Row(what=f"PractRand, {STREAM_MB} MB: tests failed", value=said.count("FAIL"), unit="", ceiling=0)
+        results, anomalies = judged_by_practrand(said)
+        yield Row(what=f"PractRand, {STREAM_MB} MB: test results", value=results, unit="", floor=1)
+        yield Row(what=f"PractRand, {STREAM_MB} MB: anomalies", value=anomalies, unit="", ceiling=0)
     if program := shutil.which("dieharder"):
         told = [
             _given_the_stream([program, "-g", "200", "-d", test, "-p", DIEHARDER_SAMPLES]) for test in DIEHARDER_TESTS
         ]
         results = re.findall(r"\|\s*(PASSED|WEAK|FAILED)", "".join(told))
         yield Row(what=f"dieharder, {len(results)} results: failed", value=results.count("FAILED"), unit="", ceiling=0)
+
+
+def judged_by_practrand(said: str) -> tuple[int, int]:
+    """How many results it has told of, good ones too, and how many of them chance hardly gives."""
+    good = sum(int(count) for count in re.findall(r"(?:no anomalies in|and) (\d+) test result", said))
+    anomalies = len(ANOMALY.findall(said))
+    return good + anomalies, anomalies
 
 
 def _absent() -> Iterator[str]:

@@ -68,13 +68,18 @@ class Site:
 
     def ask(self, path: bytes, *hosts: bytes) -> int:
         """The status of the answer to a request with these lines `Host`; 0 where there is none."""
+        answer = self.answer(path, *hosts)
+        return int(answer.split()[1]) if answer.startswith(b"HTTP/") else 0
+
+    def answer(self, path: bytes, *hosts: bytes) -> bytes:
+        """All that is sent to a request with these lines `Host`."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=60) as line:
             lines = [b"GET " + path + b" HTTP/1.1", *(b"Host: " + host for host in hosts), b"Connection: close"]
             line.sendall(b"\r\n".join(lines) + b"\r\n\r\n")
             answer = b""
             while piece := line.recv(65_536):
                 answer += piece
-        return int(answer.split()[1]) if answer.startswith(b"HTTP/") else 0
+        return answer
 
     def logged(self) -> list[str]:
         """The lines of its log so far."""
@@ -120,3 +125,11 @@ def test_health_is_asked_by_address_and_answered(site: Site, path: bytes, host: 
     before = len(site.logged())
     assert site.ask(path, host) in {200, 503}  # nobody has prepared this house
     assert [line for line in site.logged()[before:] if "health: a check failed" not in line] == []
+
+
+@pytest.mark.parametrize("path", [b"/livez", b"/nowhere", b"/static/nothing.js"])
+def test_no_answer_says_what_serves_it(site: Site, path: bytes) -> None:
+    head = site.answer(path, b"rummy.example").partition(b"\r\n\r\n")[0].lower()
+    assert head.startswith(b"http/1.1")
+    assert not any(line.startswith((b"server:", b"x-powered-by:")) for line in head.split(b"\r\n"))
+    assert not any(name in head for name in (b"daphne", b"twisted", b"django", b"python"))
