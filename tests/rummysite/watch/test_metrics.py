@@ -97,6 +97,8 @@ def test_money_that_the_books_do_not_explain_is_a_number_once_somebody_searches(
 class Window:
     """A socket that notes what the log's id was when it was handed a push."""
 
+    is_seated = False
+
     def __init__(self) -> None:
         self.handed: asyncio.Queue[str] = asyncio.Queue()
 

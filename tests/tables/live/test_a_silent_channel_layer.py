@@ -24,6 +24,8 @@ PUSH = Push(table_pk=7, reload=True)
 class Watching:
     """A socket that notes when it was shown something."""
 
+    is_seated = False
+
     def __init__(self) -> None:
         self.shown = asyncio.Event()
 

@@ -29,6 +29,8 @@ HERE, THERE = 7, 8
 class Watching:
     """A socket that keeps what it is handed."""
 
+    is_seated = False
+
     def __init__(self) -> None:
         self.shown: list[Push] = []
         self.is_told = threading.Event()
