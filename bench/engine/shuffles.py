@@ -151,8 +151,8 @@ def _batteries() -> Iterator[Row]:
         told = [
             _given_the_stream([program, "-g", "200", "-d", test, "-p", DIEHARDER_SAMPLES]) for test in DIEHARDER_TESTS
         ]
-        results = re.findall(r"\|\s*(PASSED|WEAK|FAILED)", "".join(told))
-        yield Row(what=f"dieharder, {len(results)} results: failed", value=results.count("FAILED"), unit="", ceiling=0)
+        judged = re.findall(r"\|\s*(PASSED|WEAK|FAILED)", "".join(told))
+        yield Row(what=f"dieharder, {len(judged)} results: failed", value=judged.count("FAILED"), unit="", ceiling=0)
 
 
 def judged_by_practrand(said: str) -> tuple[int, int]:
