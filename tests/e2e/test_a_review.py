@@ -96,6 +96,8 @@ def test_a_review_is_read_tried_again_and_learned_from(site: Site, phone: Page) 
     # The page asks again by itself until the worker has written it.
     expect(phone.locator(".review-numbers")).to_contain_text("Accuracy")
     expect(phone.locator("deal-player")).to_be_visible()
+    for hand in phone.locator(".review-hands dd").all():  # drawn, and read by the cards' names
+        expect(hand.get_by_role("img").first).to_have_accessible_name(re.compile(" of (spades|hearts|diamonds|clubs)"))
 
     assert site.shell(COSTLY.format(deal=replay.strip("/").rpartition("/")[2], name="Padma")) == "1"
     phone.reload()
