@@ -18,7 +18,7 @@ from django.db import connection, transaction
 
 from base.registry import Registry
 from wallet.ledger.kinds import legs_of_kinds
-from wallet.ledger.past import recomputed
+from wallet.ledger.past import called_for, recomputed
 from wallet.ledger.past.slices import Slice, Some, every_slice, latest
 
 _GUARDS = """
@@ -193,6 +193,8 @@ for _name, _check in (
     ("no locked account was ever negative", Check(recomputed.NOT_NEGATIVE, looks=Looks.DAY)),
     ("reversals mirror", Check(recomputed.MIRRORED, looks=Looks.DAY)),
     ("reversals come after what they reverse", Check(recomputed.REVERSED_BEFORE, looks=Looks.DAY)),
+    ("reversals name what they take back", Check(called_for.REVERSALS, looks=Looks.DAY)),
+    ("chips are given to the player whose they are", Check(called_for.CHIPS, looks=Looks.DAY)),
     ("booked in the order of lines", Check(recomputed.IN_ORDER, looks=Looks.DAY)),
     ("accounts are what their code says", Check(recomputed.ACCOUNTS, looks=Looks.ACCOUNTS)),
     ("transactions have the shape of their kind", Check(recomputed.SHAPED, looks=Looks.DAY)),
