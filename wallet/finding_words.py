@@ -100,6 +100,7 @@ OF_ROWS = (
     gettext_noop("tax year %(year)s of player %(player)s on day %(day)s"),
     gettext_noop("the schema"),
     gettext_noop("the file of anchors"),
+    gettext_noop("what it compares"),
 )
 """What a difference is about."""
 
@@ -158,6 +159,8 @@ OF_VALUES = (
     gettext_noop("booked"),
     gettext_noop("%(amount)s by %(kind)s of %(key)s"),
     gettext_noop("a row that calls for it"),
+    gettext_noop("beyond what can be counted"),
+    gettext_noop("within it"),
     gettext_noop("nothing"),
     gettext_noop("carried with %(held)s"),
     gettext_noop("%(held)s after %(count)s entries, by the last in a file"),
