@@ -55,16 +55,21 @@ def answer_accounts() -> None:
 
 def answer_the_wallet() -> None:
     """Tell the wallet what postings mean, what a day close has to look for, and which reports there are."""
+    from tables.reports.audit import CHECKS
     from tables.reports.day_close import KEPT_WORDS, SEARCHES
     from tables.reports.funds import FUNDS
     from tables.reports.meanings import MEANINGS
     from tables.reports.rake import RAKE
     from wallet.finance.closing.findings import searches
     from wallet.finance.reports import known_reports
-    from wallet.kept_words import join
+    from wallet.kept_words import join, join_parts
+    from wallet.ledger.audit import checks
     from wallet.ledger.meanings import meanings
 
     join(KEPT_WORDS)
+    join_parts(CHECKS)
+    for name, check in CHECKS.items():
+        checks.add(name, check)
     for prefix, look_up in MEANINGS.items():
         meanings.add(prefix, look_up)
     for code, search in SEARCHES.items():

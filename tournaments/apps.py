@@ -40,6 +40,7 @@ def answer_the_wallet() -> None:
     """Tell what postings mean, what the ledger's check has to compare, and which reports there are."""
     from tournaments.answers.audit import CHECKS, KEPT_WORDS
     from tournaments.answers.meanings import MEANINGS
+    from tournaments.answers.postings import POSTINGS
     from tournaments.answers.reports import POOLS
     from wallet.finance.reports import known_reports
     from wallet.kept_words import join_parts
@@ -48,8 +49,8 @@ def answer_the_wallet() -> None:
 
     for prefix, look_up in MEANINGS.items():
         meanings.add(prefix, look_up)
-    join_parts(KEPT_WORDS)
-    for name, check in CHECKS.items():
+    join_parts((*KEPT_WORDS, *POSTINGS))
+    for name, check in (*CHECKS.items(), *POSTINGS.items()):
         checks.add(name, check)
     known_reports.add(POOLS.name, POOLS)
 

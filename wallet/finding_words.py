@@ -49,6 +49,8 @@ OF_CHECKS = (
     gettext_noop("no locked account was ever negative"),
     gettext_noop("reversals mirror"),
     gettext_noop("reversals come after what they reverse"),
+    gettext_noop("reversals name what they take back"),
+    gettext_noop("chips are given to the player whose they are"),
     gettext_noop("booked in the order of lines"),
     gettext_noop("accounts are what their code says"),
     gettext_noop("transactions have the shape of their kind"),
@@ -98,6 +100,7 @@ OF_ROWS = (
     gettext_noop("tax year %(year)s of player %(player)s on day %(day)s"),
     gettext_noop("the schema"),
     gettext_noop("the file of anchors"),
+    gettext_noop("what it compares"),
 )
 """What a difference is about."""
 
@@ -110,6 +113,7 @@ OF_VALUES = (
     gettext_noop("at least 0"),
     gettext_noop("reverses %(id)s"),
     gettext_noop("with its entries"),
+    gettext_noop("a reversal of what may be reversed"),
     gettext_noop("%(held)s after %(count)s entries"),
     gettext_noop("%(held)s after %(count)s entries, received %(received)s"),
     gettext_noop("%(one)s after %(other)s"),
@@ -155,6 +159,8 @@ OF_VALUES = (
     gettext_noop("booked"),
     gettext_noop("%(amount)s by %(kind)s of %(key)s"),
     gettext_noop("a row that calls for it"),
+    gettext_noop("beyond what can be counted"),
+    gettext_noop("within it"),
     gettext_noop("nothing"),
     gettext_noop("carried with %(held)s"),
     gettext_noop("%(held)s after %(count)s entries, by the last in a file"),

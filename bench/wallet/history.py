@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from accounts.people.models import User
 from bench.wallet import rupees
+from tables.play.models import Deal, DealStatus
 from tables.setup.models import Table
 from wallet.finance.closing.services import sealed_up_to
 from wallet.finance.reports.period import day_begins
@@ -27,8 +28,11 @@ from wallet.seal.services import head, seal_all, seal_next
 PLAYERS = 20
 DEALS = 6
 ENTRIES_OF_A_SITTING = 8 + 3 * DEALS
+_TERMS = {"point_value_minor": 1, "rake_bps": 500, "currency": "CHIP"}
 DAYS_AT_ONCE = 32
 IN_A_BLOCK = 1_000
+
+_DEAL, _MADE_DEAL = rupees.columns_of(Deal)
 
 _MONTHS = """
 SELECT count(public.ledger_make_month(month.begins_at)) FROM (
@@ -50,14 +54,15 @@ _LEGS = """
 CREATE TEMPORARY TABLE leg AS
 SELECT at, kind, key, code, owner_id, minor, 'CHIP' AS currency
 FROM (
-    SELECT %(first)s::timestamptz + interval '1 second' AS at, 'sign_up_grant' AS kind, 'grant:' || u.id AS key,
+    SELECT %(first)s::timestamptz + interval '1 second' AS at, 'sign_up_grant' AS kind, 'sign_up_grant:' || u.id AS key,
         leg.code, leg.owner_id, leg.minor
     FROM unnest(%(players)s::bigint[]) AS u (id)
     CROSS JOIN LATERAL (VALUES ('equity:chips', NULL::bigint, -1000000000::bigint),
         ('player:' || u.id || ':main', u.id, 1000000000)) AS leg (code, owner_id, minor)
     WHERE %(from_day)s = 0
     UNION ALL
-    SELECT sitting.at + n * interval '1 second', step.kind, step.kind || ':' || sitting.name || ':' || n, leg.*
+    SELECT sitting.at + n * interval '1 second', step.kind, step.kind || ':' || sitting.name || CASE
+        WHEN step.kind = 'deal' THEN '' WHEN n %% 2 = 1 THEN 'a' ELSE 'b' END || ':' || n, leg.*
     FROM (
         SELECT d || 'x' || s AS name, %(first)s::timestamptz + d * interval '1 day'
                 + (60 + s * 80000.0 / %(sittings)s) * interval '1 second' AS at,
@@ -104,6 +109,24 @@ INSERT INTO public.tables_seat
     (public_id, table_id, number, player_id, state, short, is_bot, currency, sat_down_at, left_at)
 SELECT split_part(code, ':', 2), %(table)s, 0, min(owner_id), 'seated', false, false, 'CHIP', min(at), max(at)
 FROM plan WHERE code LIKE 'seat:%%' GROUP BY code ORDER BY min(at)
+"""
+
+# What its deals came to: five hundredths of what is won are the house's.
+_DEALS = f"""
+INSERT INTO public.tables_deal ({_DEAL}) SELECT {_MADE_DEAL}
+FROM (SELECT DISTINCT id, key, at FROM plan WHERE kind = 'deal') AS p CROSS JOIN LATERAL jsonb_populate_record(
+    NULL::public.tables_deal, %(deal)s::jsonb || jsonb_build_object('id', p.id, 'public_id', substr(p.key, 6),
+        'table_id', %(table)s, 'number', p.id, 'started_at', p.at, 'ended_at', p.at)
+) AS made ORDER BY p.id
+"""
+_PLACES_IN_DEALS = """
+INSERT INTO public.tables_dealseat
+    (deal_id, seat_index, player_id, seat_id, client_seed, arrangement, arrangement_revision, outcome, score,
+    money_minor)
+SELECT p.id, row_number() OVER (PARTITION BY p.id ORDER BY p.code) - 1, p.owner_id, c.id, '', '', 0, '',
+    CASE WHEN p.minor < 0 THEN p.minor ELSE 1000 END, p.minor
+FROM plan p JOIN public.tables_seat c ON c.public_id = substr(p.code, 6)
+WHERE p.kind = 'deal' AND p.owner_id IS NOT NULL ORDER BY p.id, p.code
 """
 
 _TRANSACTIONS = """
@@ -172,6 +195,7 @@ def write(users: list[User], days: int, sittings: int, *, pairs: int = 0, log: b
         cursor.execute(_MONTHS, {"first": first, "days": days})
         given: dict[str, Any] = {
             "table": _table().pk,
+            "deal": rupees.columns(Deal(status=DealStatus.OVER, version=1, **_TERMS)),
             "first": first,
             "players": [user.pk for user in users],
             "seats": len(users),
@@ -228,6 +252,8 @@ def _write(given: dict[str, Any], entries: int) -> int:
         cursor.execute("ANALYZE plan")
         cursor.execute(_PLACES)
         cursor.execute(_CHAIRS, given)
+        cursor.execute(_DEALS, given)
+        cursor.execute(_PLACES_IN_DEALS)
         cursor.execute(_TRANSACTIONS)
         cursor.execute(_ENTRIES, {"entries": entries})
         written = int(cursor.rowcount)

@@ -129,15 +129,15 @@ CROSS JOIN LATERAL (VALUES
 _S = "* interval '1 second'"
 
 
-def _columns_of(model: type[models.Model]) -> tuple[str, str]:
+def columns_of(model: type[models.Model]) -> tuple[str, str]:
     """The columns of a model's table, to write and to read `made`."""
     names = [str(field.column) for field in model._meta.concrete_fields]
     return ", ".join(names), ", ".join(f"made.{name}" for name in names)
 
 
-_PAYMENT, _MADE_PAYMENT = _columns_of(Payment)
-_TABLE, _MADE_TABLE = _columns_of(Table)
-_MATCH, _MADE_MATCH = _columns_of(Match)
+_PAYMENT, _MADE_PAYMENT = columns_of(Payment)
+_TABLE, _MADE_TABLE = columns_of(Table)
+_MATCH, _MADE_MATCH = columns_of(Match)
 ROWS = (
     # Deposits: of the visits, one that is not matched, one that makes good what was taken back.
     f"""
@@ -287,9 +287,9 @@ def ready(users: list[User], pairs: int) -> dict[str, Any]:
     return {
         "pairs": pairs,
         "base": BASE,
-        "payment": _columns(payment),
-        "table_of_match": _columns(table),
-        "match": _columns(match),
+        "payment": columns(payment),
+        "table_of_match": columns(table),
+        "match": columns(match),
     }
 
 
@@ -304,7 +304,7 @@ def write(given: dict[str, Any]) -> None:
         cursor.execute("DROP TABLE visit, once, paid_in")
 
 
-def _columns(row: models.Model) -> str:
+def columns(row: models.Model) -> str:
     """A row's columns as JSON; those that each copy has of its own are left out."""
     return json.dumps(
         {field.column: field.value_from_object(row) for field in row._meta.concrete_fields}, default=_plain

@@ -49,8 +49,8 @@ FROM (
     WHERE b.booked_at >= %(begins_at)s AND b.booked_at < %(ends_at)s
         AND (b.kind IN ('deposit', 'payment_held', 'payment_refunded', 'withdrawal_request', 'withdrawal_paid',
                 'withdrawal_returned', 'chargeback', 'tax_withheld', 'bonus_grant', 'bonus_release', 'bonus_expiry')
-            OR b.xid <> '0' AND b.kind IN ('adjustment', 'bank_charge', 'tax_remitted', 'house_capital',
-                'opening_balance', 'journal_entry'))
+            OR b.xid <> '0' AND b.kind IN ('adjustment', 'gateway_settlement', 'bank_charge', 'tax_remitted',
+                'house_capital', 'opening_balance', 'journal_entry'))
 ) AS t
 CROSS JOIN LATERAL (
     SELECT COALESCE(sum(e.amount_minor) FILTER (WHERE e.amount_minor > 0), 0) AS minor FROM public.wallet_entry e

@@ -8,7 +8,9 @@ from django.db import connection
 from django.utils import timezone
 
 from accounts.people.models import User
+from tests.wallet.attacks.by_hand import by_hand
 from tests.wallet.builders import guards_off
+from tests.wallet.finance.vouchers import settled
 from tests.wallet.money.cast import asked, delivered, message, paid, won
 from wallet.ledger.audit import differences
 from wallet.money.bonuses import services as bonuses
@@ -51,6 +53,11 @@ def given(player: User, by: User) -> None:
     bonuses.grant(player, 500, "INR", release_bps=5_000, expires_at=later, reason="Diwali")
 
 
+def paid_out(player: User, by: User) -> None:
+    """What the gateway held, settled into the house's bank by a voucher."""
+    settled("S1", 50_000, 1_000, 180)
+
+
 def nothing(player: User, by: User) -> None:
     """No more than there is: a deposit and an adjustment."""
 
@@ -71,6 +78,10 @@ def nothing(player: User, by: User) -> None:
         (given, "UPDATE wallet_bonus SET amount_minor = amount_minor + 1"),
         (year_closed, "DELETE FROM wallet_taxyear"),
         (year_closed, "UPDATE wallet_taxyear SET tax_minor = tax_minor - 1"),
+        (paid_out, "DELETE FROM wallet_voucher"),
+        (paid_out, "UPDATE wallet_voucher SET state = 'refused'"),
+        (paid_out, "UPDATE wallet_voucher SET legs = jsonb_set(legs, '{house:fees}', '-1')"),
+        (paid_out, "UPDATE wallet_voucher SET kind = 'bank_charge'"),
     ],
 )
 def test_a_row_that_money_was_booked_by(
@@ -84,3 +95,13 @@ def test_a_row_that_money_was_booked_by(
         cursor.execute(attack)
         assert cursor.rowcount > 0
     assert NAMED in {one.check for one in differences()}
+
+
+def test_a_settlement_that_no_voucher_calls_for(asha: User) -> None:
+    paid(asha, 1_000)
+    public_id = by_hand(
+        "gateway_settlement", "gateway_settlement:mine", ("gateway:sandbox", 70_000), ("bank:mine", -70_000)
+    )
+    (only,) = differences()
+    assert (only.check, only.about) == (NAMED, f"transaction {public_id}")
+    assert only.found == "70000 by gateway_settlement of gateway_settlement:mine"

@@ -100,7 +100,11 @@ def test_planted_damage_is_found(played: None, damage: str, check: str) -> None:
 
 def test_a_booking_made_by_hand_is_found_even_if_it_balances(played: None, asha: User, binu: User) -> None:
     raw_booking((main_of(asha), -10), (main_of(binu), 10))
-    assert found() == {"entries are those that were sent", "transactions have the shape of their kind"}
+    assert found() == {
+        "entries are those that were sent",
+        "transactions have the shape of their kind",
+        "chips come to a chair from its player and go back",
+    }
 
 
 def test_the_command_lists_every_difference_and_fails(played: None, asha: User) -> None:

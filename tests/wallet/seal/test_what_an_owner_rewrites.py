@@ -126,21 +126,26 @@ def test_a_closed_day_names_its_head_and_holds(closed: Day) -> None:
 
 
 @pytest.mark.parametrize(
-    "attack",
+    ("attack", "also"),
     [
-        "UPDATE wallet_transaction SET note = 'other' WHERE key = 'deal:1'",
-        "UPDATE wallet_transaction SET key = 'deal:9' WHERE key = 'deal:1'",
-        "UPDATE wallet_transaction SET event_at = event_at - interval '1 microsecond' WHERE key = 'deal:1'",
+        ("UPDATE wallet_transaction SET note = 'other' WHERE key = 'deal:1'", []),
+        (
+            "UPDATE wallet_transaction SET key = 'deal:9' WHERE key = 'deal:1'",
+            ["1000 by deal of deal:9, should be a row that calls for it"],
+        ),
+        ("UPDATE wallet_transaction SET event_at = event_at - interval '1 microsecond' WHERE key = 'deal:1'", []),
     ],
 )
-def test_notes_keys_and_times_rewritten_in_a_closed_day_are_found(closed: Day, attack: str) -> None:
+def test_notes_keys_and_times_rewritten_in_a_closed_day_are_found(closed: Day, attack: str, also: list[str]) -> None:
     """The day's totals and digests hold; its head does not."""
     deal = Transaction.objects.get(key="deal:1")
     with guards_off():
         sql(attack)
-    sentence = f"transaction {deal.public_id} is not what was sealed, should be unchanged"
-    assert [str(one) for one in untrue_days()] == [f"{closed.day}: {sentence}"]
-    assert [f"{one.about} is {one.found}, should be {one.expected}" for one in differences()] == [sentence]
+    sentence = "not what was sealed, should be unchanged"
+    assert [str(one) for one in untrue_days()] == [f"{closed.day}: transaction {deal.public_id} is {sentence}"]
+    assert [f"{one.about} is {one.found}, should be {one.expected}" for one in differences()] == [
+        f"transaction {deal.public_id} is {what}" for what in (*also, sentence)
+    ]
 
 
 def test_a_log_rewritten_to_fit_is_not_the_one_the_day_was_closed_with(closed: Day) -> None:

@@ -4,12 +4,12 @@ A row says what it is about, what was found, and what it should be. Both times o
 months are read in which the slice lies. Of what is archived, the entries were shown before they left.
 """
 
-_OF_T = (
+OF_T = (
     "t.booked_at >= %(begins_at)s::timestamptz AND t.booked_at < %(ends_at)s::timestamptz"
     " AND t.booked_at >= %(online_from)s::timestamptz"
 )
-_OF_E = "e.booked_at >= %(begins_at)s::timestamptz AND e.booked_at < %(ends_at)s::timestamptz"
-_ENTRIES = "public.wallet_entry e ON e.transaction_id = t.id AND e.booked_at = t.booked_at AND " + _OF_E
+OF_E = "e.booked_at >= %(begins_at)s::timestamptz AND e.booked_at < %(ends_at)s::timestamptz"
+_ENTRIES = "public.wallet_entry e ON e.transaction_id = t.id AND e.booked_at = t.booked_at AND " + OF_E
 
 
 # The accounts of the entries, looked up together and in order: a join would be planned for a ledger of another size,
@@ -31,8 +31,8 @@ _BOOKED = """booked AS MATERIALIZED (
 
 def _whole(query: str) -> str:
     """A query with what it is narrowed by."""
-    moved, booked = _MOVED.format(of_e=_OF_E), _BOOKED.format(of_t=_OF_T)
-    return query.format(of_t=_OF_T, of_e=_OF_E, entries=_ENTRIES, moved=moved, booked=booked)
+    moved, booked = _MOVED.format(of_e=OF_E), _BOOKED.format(of_t=OF_T)
+    return query.format(of_t=OF_T, of_e=OF_E, entries=_ENTRIES, moved=moved, booked=booked)
 
 
 BALANCED = _whole(
@@ -199,8 +199,8 @@ _SINCE = """(
     WHERE {of_e} AND {narrowed} GROUP BY e.account_id
 ) AS since"""
 _SOME = "(SELECT * FROM public.wallet_account WHERE id BETWEEN %(low)s AND %(high)s) AS a LEFT JOIN "
-_SINCE_OF_SOME = _SINCE.format(of_e=_OF_E, narrowed="e.account_id BETWEEN %(low)s AND %(high)s")
-_SINCE_OF_ALL = _SINCE.format(of_e=_OF_E, narrowed="true")
+_SINCE_OF_SOME = _SINCE.format(of_e=OF_E, narrowed="e.account_id BETWEEN %(low)s AND %(high)s")
+_SINCE_OF_ALL = _SINCE.format(of_e=OF_E, narrowed="true")
 
 BALANCES = _BALANCE_OF.format(accounts=_SOME + _SINCE_OF_SOME + " ON since.account_id = a.id")
 _EACH = """(
