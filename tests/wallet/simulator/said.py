@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from itertools import accumulate, groupby
+from itertools import accumulate, groupby, zip_longest
 from typing import TYPE_CHECKING, Any
 
 from django.db import connection
@@ -97,13 +97,16 @@ def _compare_statement(world: Steps, owner: int, currency: str) -> None:
     own = {code for code, _minor in _owned(world, owner, currency, every=True)}
     expected = [line for line in world.model.lines if line.account[1] == currency and line.account[0] in own]
     # Transaction after transaction. Legs of one have one time; in which order they are told is the house's.
-    assert [
+    by_house = [
         (one[0].kind, Counter((world.names.get(line.account, line.account), line.amount_minor) for line in one))
         for one in _together(told, lambda line: line.transaction)
-    ] == [
+    ]
+    by_model = [
         (one[0].kind, Counter((line.account[0], line.minor) for line in one))
         for one in _together(expected, lambda line: line.number)
     ]
+    for house, model in zip_longest(by_house, by_model):
+        assert house == model, f"a statement of player {owner} tells {house}, the model {model}"
     # After each line there is what there was before it and what it brings.
     assert [line.after_minor for line in told] == list(accumulate(line.amount_minor for line in told))
 
