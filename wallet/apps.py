@@ -41,6 +41,7 @@ class WalletConfig(AppConfig):
 
 def fill_own_registries() -> None:
     """Add what the wallet itself knows to what it asks the rooms above."""
+    from base.watching.health import database_checks
     from base.watching.metrics import unexplained
     from wallet.finance.closing.findings import OWN_SEARCHES, searches
     from wallet.finance.closing.verify import CHAINED
@@ -62,13 +63,15 @@ def fill_own_registries() -> None:
     from wallet.seal.log import OF_A_MONTH
     from wallet.seal.schema.services import AS_SIGNED
     from wallet.seal.verify import SEALED
-    from wallet.seal.watch import unexplained_minor
+    from wallet.seal.watch import looking, sealing, unexplained_minor
 
     join((*OWN, *OF_FINDINGS, *(str(one.sentence) for one in LineRefusal)))
     join_parts(PARTS)
     for prefix, look_up in MEANINGS.items():
         meanings.add(prefix, look_up)
     unexplained.add("findings of the ledger", unexplained_minor)
+    database_checks.add("sealing", sealing)
+    database_checks.add("looking", looking)
     for table, query in OF_A_MONTH.items():
         with_a_month.add(table, query)
     leaving.add("what proves it", keep)

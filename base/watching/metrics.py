@@ -65,4 +65,4 @@ gauges: Registry[tuple[str, Gauge]] = Registry("numbers that are asked for when 
 """By the number's name, `rummy_sockets`: what it says, and how to ask. It is asked in some thread and must not wait."""
 
 unexplained: Registry[Gauge] = Registry("searches for money that the books do not explain")
-"""Each returns minor units that something should explain and does not; it may ask the database, once a minute."""
+"""Each returns minor units that something should explain and does not; it may ask the database, every ten seconds."""

@@ -29,7 +29,7 @@ from wallet.seal.models import Leaf
 from wallet.seal.receipts import receipt
 from wallet.seal.services import head, seal_next
 from wallet.seal.stream import page
-from wallet.seal.watch import found_in
+from wallet.seal.watch import found_in, looked_late, sealed_late
 
 Reads = dict[str, Callable[[], object]]
 
@@ -135,6 +135,8 @@ def reads_of_the_log(user: User) -> Reads:
         "log: the head": head,
         "log: the last hundred of the stream": lambda: page(newest.last_position - 99, 100),
         "log: nothing new to seal": seal_next,
+        "log: how long it waits for a seal": sealed_late,
+        "log: how long it waits to be looked at": looked_late,
         "log: a day close's findings": lambda: list(findings()),
     }
 

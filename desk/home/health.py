@@ -32,6 +32,8 @@ NAMES = {
     "dealer": gettext_lazy("Dealer"),
     "standby": gettext_lazy("Standby"),
     "backup_log": gettext_lazy("Backup of the log"),
+    "sealing": gettext_lazy("Sealing of the ledger"),
+    "looking": gettext_lazy("Watch over sealed blocks"),
 }
 
 KEPT_WORDS = (
@@ -49,6 +51,8 @@ KEPT_WORDS = (
     gettext_noop("away: %(trouble)s; reads go to the primary"),
     gettext_noop("the server of REPLICA_URL is no standby; reads go to the primary"),
     gettext_noop("%(seconds)s s behind; reads go to the primary"),
+    gettext_noop("what was booked has waited %(seconds)s s for its seal"),
+    gettext_noop("a sealed block has waited %(seconds)s s to be looked at"),
 )
 """What the checks of `/healthz` say in English, whoever asks; home translates it."""
 

@@ -108,11 +108,12 @@ def days_to_sign() -> Waits:
 
 
 def ledger_findings() -> Waits:
-    """What the watch over the ledger has found and nobody has cleared, and what holds up the sealed log."""
+    """What the watch over the ledger has found and nobody has cleared, and what holds up the log or the watch."""
     found = counted(watch.open_findings(), "found_at")
-    late = watch.sealed_late()
-    troubles = len(anchors.in_trouble()) + (late is not None)
-    return Waits(found.count + troubles, found.oldest or (timezone.now() - (late or timedelta()) if troubles else None))
+    waited = [span for span in (watch.sealed_late(), watch.looked_late()) if span is not None]
+    troubles = len(anchors.in_trouble()) + len(waited)
+    began_at = timezone.now() - max(waited, default=timedelta()) if troubles else None
+    return Waits(found.count + troubles, found.oldest or began_at)
 
 
 LINES = {

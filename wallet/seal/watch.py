@@ -1,6 +1,7 @@
 """The ledger looked at block by block as it comes: what does not add up is written down within a minute, and shown.
 
 `check_ledger` recomputes everything; this looks at the new transactions alone, and at the accounts that they moved.
+How long either is waited for is one statement each, of a few rows by their indexes: `/healthz` asks every second.
 """
 
 import hashlib
@@ -13,18 +14,21 @@ from django.db import connection, transaction
 from django.db.models import Max, QuerySet
 
 from accounts.people.models import User
+from base.watching import health
 from wallet.seal.log import Sealed, between
 from wallet.seal.models import Block, BlockCheck, Finding, FindingCleared
 from wallet.seal.services import AT_ONCE
 from wallet.seal.verify import sentence_of
 
-LATE = timedelta(seconds=60)
+LATE_S = 60.0
 LONGEST_S = 10**9
 REASON_MAX = 400
 SUMMED = 1_000
 """Of so many open findings the alarm tells the sum; where there are more, nobody needs a larger number."""
 _MOST = 100
 """Of one block so many findings are written down; where there are more, the last says so."""
+_NEXT = 100
+"""So many transactions after the last block are held against its leaves: of a dump from another server many may be."""
 
 # The block's entries, looked up together and in order, and the last sealed day that had ended when the first of them
 # was booked: what an account had then is kept, so that no more is read of it than has moved since.
@@ -87,17 +91,31 @@ LEFT JOIN public.wallet_entry last ON last.account_id = a.id AND last.line = a.l
 WHERE last.balance_after_minor IS DISTINCT FROM a.balance_minor
 """  # noqa: S608 - our own text
 
-# How long the first transaction after the last sealed one has waited, by the clock that booked it.
-_WAITED = """
-SELECT (SELECT extract(epoch FROM clock_timestamp() - t.booked_at)::double precision
-    FROM public.wallet_transaction t
-    WHERE (t.xid, t.id) > (COALESCE(last.xid, '0'::xid8), COALESCE(last.id, 0))
-        AND (SELECT l.position FROM public.wallet_leaf l WHERE l.transaction_id = t.id) IS NULL
-    ORDER BY t.xid, t.id LIMIT 1)
+# By the clock that booked it. In the log's order the first one without a leaf is sealed next. By its number too: after
+# a restore the order begins anew, and what is booked then comes after rows that are sealed.
+_UNSEALED = f"""
+SELECT extract(epoch FROM clock_timestamp() - LEAST((
+    SELECT following.booked_at FROM (
+        SELECT t.id, t.xid, t.booked_at FROM public.wallet_transaction t
+        WHERE (t.xid, t.id) > (COALESCE(last.last_xid, '0'::xid8), COALESCE(last.last_transaction, 0))
+        ORDER BY t.xid, t.id LIMIT {_NEXT}
+    ) AS following
+    WHERE (SELECT l.position FROM public.wallet_leaf l WHERE l.transaction_id = following.id) IS NULL
+    ORDER BY following.xid, following.id LIMIT 1
+), (
+    SELECT t.booked_at FROM public.wallet_transaction t
+    WHERE t.id > COALESCE((SELECT max(l.transaction_id) FROM public.wallet_leaf l), 0) ORDER BY t.id LIMIT 1
+)))::float8
 FROM (SELECT) AS one LEFT JOIN (
-    SELECT s.xid, s.id FROM public.wallet_leaf l JOIN public.wallet_transaction s ON s.id = l.transaction_id
-    ORDER BY l.position DESC LIMIT 1
+    SELECT b.last_xid, b.last_transaction FROM public.wallet_block b ORDER BY b.number DESC LIMIT 1
 ) AS last ON true
+"""  # noqa: S608 - our own text
+# Blocks are looked at in their order.
+_UNSEEN = """
+SELECT extract(epoch FROM clock_timestamp() - (
+    SELECT b.made_at FROM public.wallet_block b
+    WHERE b.number > COALESCE((SELECT max(c.block_id) FROM public.wallet_blockcheck c), 0) ORDER BY b.number LIMIT 1
+))::float8
 """
 
 # What the open findings are about: all that a transaction moved, or all that an account holds.
@@ -148,17 +166,31 @@ def clear(finding: Finding, by: User, reason: str) -> bool:
     return fresh
 
 
+def sealing(ask: health.Ask) -> health.Finding:
+    """How many seconds the oldest booked transaction has waited for its seal; not well after a minute."""
+    waited_s = _seconds(ask(_UNSEALED))
+    late = f"what was booked has waited {waited_s:.0f} s for its seal"
+    return health.Finding(waited_s <= LATE_S, "ok" if waited_s <= LATE_S else late, waited_s)
+
+
+def looking(ask: health.Ask) -> health.Finding:
+    """How many seconds the oldest sealed block has waited to be looked at; not well after a minute."""
+    waited_s = _seconds(ask(_UNSEEN))
+    late = f"a sealed block has waited {waited_s:.0f} s to be looked at"
+    return health.Finding(waited_s <= LATE_S, "ok" if waited_s <= LATE_S else late, waited_s)
+
+
 def sealed_late() -> timedelta | None:
     """How long the oldest transaction without a block has waited, if longer than a minute; else None.
 
     A database transaction that is left open holds up the log: what was booked after it cannot be sealed before it ends.
     """
-    ((waited_s,),) = _rows(_WAITED, ())
-    return (
-        timedelta(seconds=min(waited_s, LONGEST_S))
-        if waited_s is not None and waited_s > LATE.total_seconds()
-        else None
-    )
+    return _late(_UNSEALED)
+
+
+def looked_late() -> timedelta | None:
+    """How long the oldest block that nobody has looked at has waited, if longer than a minute; else None."""
+    return _late(_UNSEEN)
 
 
 def _look_at(block: Block) -> int:
@@ -227,3 +259,15 @@ def _rows(sql: str, values: tuple[Any, ...]) -> Iterable[tuple[Any, ...]]:
     with connection.cursor() as cursor:
         cursor.execute(sql, values)
         return list(cursor.fetchall())
+
+
+def _late(statement: str) -> timedelta | None:
+    with connection.cursor() as cursor:
+        cursor.execute(statement)
+        waited_s = _seconds(cursor.fetchone())
+    return timedelta(seconds=waited_s) if waited_s > LATE_S else None
+
+
+def _seconds(row: tuple[float | None, ...]) -> float:
+    """What waits, in seconds; 0 where nothing does. A row's time may be without an end, which a span is not."""
+    return min(max(row[0] or 0.0, 0.0), LONGEST_S)

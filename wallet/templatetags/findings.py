@@ -37,11 +37,15 @@ def open_findings() -> list[Waiting]:
 
 @register.simple_tag
 def log_troubles() -> list[Waiting]:
-    """What holds up the sealed log, or the places outside the house that it is sent to."""
+    """What holds up the sealed log or the watch over it, or the places outside the house that it is sent to."""
     href = reverse("wallet:log")
     rows = [Waiting(href, place.place, place.trouble) for place in anchors.in_trouble()]
-    late = watch.sealed_late()
-    if late is not None:
-        waited_min = int(late.total_seconds() // 60)
-        rows.append(Waiting(href, _("Transactions wait to be sealed"), _("for %(min)d minutes") % {"min": waited_min}))
+    waits = (
+        (_("Transactions wait to be sealed"), watch.sealed_late()),
+        (_("Sealed blocks wait to be looked at"), watch.looked_late()),
+    )
+    for words, waited in waits:
+        if waited is not None:
+            waited_min = int(waited.total_seconds() // 60)
+            rows.append(Waiting(href, words, _("for %(min)d minutes") % {"min": waited_min}))
     return rows

@@ -2,10 +2,8 @@
 
 from pathlib import Path
 
-import psycopg
 import pytest
 from django.core.exceptions import PermissionDenied
-from django.db import connection
 from django.test import Client
 
 from base.watching.metrics import unexplained
@@ -13,7 +11,7 @@ from tests.wallet.builders import at_once, guards_off, main_of, player, raw_book
 from tests.wallet.money.cast import operator
 from tests.wallet.seal.sealed import play, seal
 from wallet.models import Finding
-from wallet.seal.watch import clear, look_at_new_blocks, open_findings, sealed_late, unexplained_minor
+from wallet.seal.watch import clear, look_at_new_blocks, open_findings, unexplained_minor
 from wallet.tasks import seal_ledger
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -124,25 +122,6 @@ def test_operators_see_it_first_and_explain_it_in_the_admin() -> None:
     assert codes() == []
     assert "of the ledger is open" not in client.get("/admin/").content.decode()
     assert Finding.objects.get().cleared.reason == "restored"
-
-
-def test_a_transaction_left_open_holds_up_the_log_and_is_told() -> None:
-    assert sealed_late() is None
-    params = connection.get_connection_params() | {"cursor_factory": psycopg.Cursor}
-    with psycopg.connect(**params) as slow:
-        slow.execute("SELECT pg_current_xact_id()")
-        play()
-        seal()
-        assert sealed_late() is None
-        with guards_off():
-            sql("UPDATE wallet_transaction SET booked_at = booked_at - interval '2 minutes'")
-        late = sealed_late()
-        assert late is not None
-        assert late.total_seconds() >= 120
-    with guards_off():
-        sql("UPDATE wallet_transaction SET booked_at = booked_at + interval '2 minutes'")
-    seal()
-    assert sealed_late() is None
 
 
 def test_what_is_open_is_a_number_for_alarms(signing: Path) -> None:

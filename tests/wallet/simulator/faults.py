@@ -14,7 +14,9 @@ from django.db import Error, connection
 from base.refusals import Refused
 from wallet.refusals import BadPosting
 
-MOST_STATEMENTS = 40
+DIES, LOSES = "dies", "loses"
+STATEMENTS = (6, 15, 40)
+"""A session is killed at one of its first statements, of so many; few events have forty."""
 TIMES = 6
 
 
@@ -44,18 +46,28 @@ class Faults(NoFaults):
         self.was_lost = False
         self.deaths = 0
         self.lost = 0
+        self.said_again = 0
+        self._first = ""
+
+    def meet(self, fault: str) -> None:
+        """What is done next meets DIES or LOSES, whatever chance says."""
+        self._first = fault
 
     def repeats(self) -> int:
         """One word in four is said again, and sometimes once more."""
-        return self._random.choice((0, 0, 0, 1, 2)) if self._random.random() < 0.5 else 0
+        again = self._random.choice((0, 0, 0, 1, 2)) if self._random.random() < 0.5 else 0
+        self.said_again += again
+        return again
 
     def survive(self, act: Callable[[], object]) -> str:
         """Do it through faults until it is done or refused; why it was refused, or nothing."""
         self.was_lost = False
         for _attempt in range(TIMES):
-            fault = self._random.random()
+            first, self._first = self._first, ""
+            fault = {DIES: 0.0, LOSES: 0.12}.get(first, self._random.random())
             if fault < 0.12:
-                if (told := self._dying(act)) is not None:
+                most = 2 if first else self._random.choice(STATEMENTS)
+                if (told := self._dying(act, self._random.randrange(1, most))) is not None:
                     return told
                 self.deaths += 1
                 continue
@@ -67,9 +79,8 @@ class Faults(NoFaults):
             return told
         return super().survive(act)
 
-    def _dying(self, act: Callable[[], object]) -> str | None:
-        """Do it in a session that is killed at a statement by chance; None if it was."""
-        left = self._random.randrange(1, MOST_STATEMENTS)
+    def _dying(self, act: Callable[[], object], left: int) -> str | None:
+        """Do it in a session that is killed at its statement of this number; None if it was."""
 
         def count(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
             nonlocal left

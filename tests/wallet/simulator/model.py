@@ -146,7 +146,7 @@ class Model(Payments):
 
     def expire_bonuses(self) -> None:
         waiting = {(rake.player, rake.currency) for rake in self.rakes if not rake.counted}
-        for one in self.bonuses:
+        for one in sorted(self.bonuses, key=lambda each: each.expires_at):
             if one.state == "active" and one.expires_at <= self.now and (one.player, one.currency) not in waiting:
                 one.state = "expired"
                 left = one.minor - one.released_minor

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from itertools import accumulate, groupby, zip_longest
+from typing import TYPE_CHECKING, Any
 
 from django.db import connection
 
@@ -12,11 +14,13 @@ from tests.wallet.simulator.model import INR
 from wallet.finance.closing.findings import findings
 from wallet.ledger import queries
 from wallet.ledger.audit import differences
-from wallet.player.statement import LineFilter, lines
+from wallet.money.withdrawals.models import TaxYear
+from wallet.player.statement import LineFilter, OwnLine, lines
 
 if TYPE_CHECKING:
     from tests.wallet.simulator.steps import Steps
 
+ON_A_PAGE = 20
 _FRESH = """
 SELECT t.id, t.kind, t.currency_id, a.code, e.amount_minor FROM public.wallet_transaction t
 JOIN public.wallet_entry e ON e.transaction_id = t.id JOIN public.wallet_account a ON a.id = e.account_id
@@ -63,7 +67,7 @@ def compare_balances(world: Steps) -> None:
 
 
 def compare_all(world: Steps) -> None:
-    """Statements, findings of a day's close, and that the ledger's own check finds nothing."""
+    """Statements, years, findings of a day's close, and that the ledger's own check finds nothing."""
     for user in world.players:
         for currency in ("CHIP", INR):
             _compare_statement(world, user.pk, currency)
@@ -75,28 +79,41 @@ def compare_all(world: Steps) -> None:
         for number, row in enumerate(world.model.deposits)
         if row.waiting()
     }
+    years = {tuple(row) for row in TaxYear.objects.values_list("user_id", "year", "closing_minor", "tax_minor")}
+    closed = {(*who, one.closing_minor, one.tax_minor) for who, one in world.model.years.items()}
+    # The house closes the year of an account too that was opened and has not moved: with nothing.
+    assert {year for year in years if year in closed or year[2:] != (0, 0)} == closed
     assert {each for each in found if each[0] in ("player_owes", "payment_in_suspense")} == owing | suspended
     assert not {each for each in found if each[0] in ("ledger_difference", "seat_of_nobody")}
 
 
 def _compare_statement(world: Steps, owner: int, currency: str) -> None:
-    told, before = [], None
-    while True:
-        page = lines(owner, LineFilter(currency, before=before), 50)
-        told += [(world.names.get(one.account, one.account), one.amount_minor, one.after_minor) for one in page.lines]
-        before = page.older
-        if before is None:
-            break
-    running, expected = 0, []
+    told: list[OwnLine] = []
+    page = lines(owner, LineFilter(currency), ON_A_PAGE)
+    while page.older is not None:
+        told += page.lines
+        page = lines(owner, LineFilter(currency, before=page.older), ON_A_PAGE)
+    told = [*told, *page.lines][::-1]
     own = {code for code, _minor in _owned(world, owner, currency, every=True)}
-    for line in world.model.lines:
-        if line.account[1] == currency and line.account[0] in own:
-            running += line.minor
-            expected.append((line.account[0], line.minor))
-    # Legs of one transaction have one time, in which order they are told is the house's.
-    assert Counter((code, minor) for code, minor, _after in told) == Counter(expected)
-    if told:
-        assert told[0][2] == running
+    expected = [line for line in world.model.lines if line.account[1] == currency and line.account[0] in own]
+    # Transaction after transaction. Legs of one have one time; in which order they are told is the house's.
+    by_house = [
+        (one[0].kind, Counter((world.names.get(line.account, line.account), line.amount_minor) for line in one))
+        for one in _together(told, lambda line: line.transaction)
+    ]
+    by_model = [
+        (one[0].kind, Counter((line.account[0], line.minor) for line in one))
+        for one in _together(expected, lambda line: line.number)
+    ]
+    for house, model in zip_longest(by_house, by_model):
+        assert house == model, f"a statement of player {owner} tells {house}, the model {model}"
+    # After each line there is what there was before it and what it brings.
+    assert [line.after_minor for line in told] == list(accumulate(line.amount_minor for line in told))
+
+
+def _together(every: Sequence[Any], of: Callable[[Any], object]) -> list[list[Any]]:
+    """The lines of each transaction, in the order in which they are."""
+    return [list(one) for _transaction, one in groupby(every, of)]
 
 
 def _owned(world: Steps, owner: int, currency: str, *, every: bool = False) -> list[tuple[str, int]]:

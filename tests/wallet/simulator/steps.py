@@ -1,7 +1,6 @@
 """How the house and its model take a step together: both do it or both refuse, and then they are compared."""
 
 import copy
-from collections import Counter
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
@@ -43,7 +42,8 @@ class Steps:
         self.matches: list[tuple[Match, dict[int, Entry]]] = []
         self.count = 0
         self.last_transaction = 0
-        self.done: Counter[str] = Counter()
+        self.did = 0
+        self.refused = 0
         self._agree("the sign-up grants")
 
     def compare(self) -> None:
@@ -68,6 +68,8 @@ class Steps:
         else:
             assert not told or self.faults.was_lost, f"the model does it, the house refuses: {told}"
         self.model = trial
+        self.did += not refusal
+        self.refused += bool(refusal)
         self._agree(refusal or "done")
         return not refusal
 

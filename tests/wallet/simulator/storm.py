@@ -4,44 +4,65 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import partial
 from random import Random
 from zoneinfo import ZoneInfo
 
 from tests.wallet.simulator.clock import Clock
-from tests.wallet.simulator.faults import Faults
+from tests.wallet.simulator.faults import DIES, LOSES, Faults
 from tests.wallet.simulator.world import World
 from wallet.finance.closing.models import Day
 from wallet.finance.closing.services import NotYet, close_due_days
 from wallet.finance.closing.verify import untrue_days
 from wallet.ledger.audit import differences
 from wallet.ledger.past.months import open_months
+from wallet.money.withdrawals.models import TaxYear
 from wallet.seal.services import seal_all
 from wallet.seal.verify import untrue
 from wallet.seal.watch import look_at_new_blocks
 
 BEGINS_AT = datetime(2027, 3, 30, 9, 0, tzinfo=ZoneInfo("Asia/Kolkata"))
 """Two days before a financial year ends in India."""
+ENDS_AT = datetime(2027, 4, 1, tzinfo=ZoneInfo("Asia/Kolkata"))
 SKEWS_S = (0, 0, 3, -3, 600, -600)
 COMPARED_EVERY = 40
+DIED, LOST, AGAIN = "sessions killed", "answers lost", "words said again"
+LIED, SKEWED = "lies told", "events by a clock that was off"
+DAYS, YEARS = "days closed", "years of players closed"
+MEETS = (DIED, LOST, AGAIN, LIED, SKEWED, DAYS, YEARS)
+BY_ITSELF = {"seal", "time passes", "days close", "the year ends"}
+"""Events of the house alone, which the model does not know."""
+
+
+LIES = 5
 
 
 @dataclass
 class Told:
-    """What a storm came to."""
+    """What a storm came to: how often each event came, what was booked of each kind, what happened to the house."""
 
     seed: int
     events: int
-    deaths: int = 0
-    lost: int = 0
-    days: int = 0
-    transactions: int = 0
+    refused: int = 0
+    idle: int = 0
     done: Counter[str] = field(default_factory=Counter)
+    booked: Counter[str] = field(default_factory=Counter)
+    met: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def transactions(self) -> int:
+        """How many were booked, by the model as by the house."""
+        return sum(self.booked.values())
+
+    def never(self) -> list[str]:
+        """What a storm is made of and this one did not meet."""
+        return [what for what in MEETS if not self.met[what]]
 
     def __str__(self) -> str:
-        verbs = ", ".join(f"{name} {count}" for name, count in self.done.most_common())
         return (
-            f"seed {self.seed}: {self.events} events ({verbs}); {self.transactions} transactions, {self.days} days"
-            f" closed, {self.deaths} sessions killed, {self.lost} answers lost: both say the same"
+            f"seed {self.seed}: {self.events} events, {self.refused} of them refused, {self.idle} with nothing to do"
+            f" ({_counts(self.done)}); {', '.join(f'{self.met[what]} {what}' for what in MEETS)};"
+            f" {self.transactions} transactions ({_counts(self.booked)}): both say the same"
         )
 
 
@@ -53,22 +74,65 @@ def storm(clock: Clock, seed: int, events: int) -> Told:
     faults = Faults(random)
     world, told = World(clock, faults), Told(seed, events)
     steps = _weighted(world, random)
+    placed = _placed(world, events)
     for number in range(events):
-        clock.process_off = timedelta(seconds=random.choice(SKEWS_S))
-        name, step = random.choices(steps, [weight for _n, _s, weight in steps])[0][:2]
-        told.done[name] += 1
-        try:
-            step()
-            if number % COMPARED_EVERY == COMPARED_EVERY - 1:
-                world.compare()
-        except Exception as wrong:
-            wrong.add_note(f"seed {seed}, event {number}: {name}")
-            raise
+        off = random.choice(SKEWS_S)
+        clock.process_off = timedelta(seconds=off)
+        drawn = random.choices(steps, [weight for _n, _s, weight in steps])[0][:2]
+        for name, step in (*placed.get(number, ()), drawn):
+            told.done[name] += 1
+            did, refused = world.did, world.refused
+            try:
+                step()
+            except Exception as wrong:
+                wrong.add_note(f"seed {seed}, event {number}: {name}")
+                raise
+            told.refused += world.refused > refused
+            told.idle += name not in BY_ITSELF and (world.did, world.refused) == (did, refused)
+            told.met[SKEWED] += bool(off) and (world.did, world.refused) != (did, refused)
+            told.met[LIED] += name == "lie" and world.did > did
+        if number % COMPARED_EVERY == COMPARED_EVERY - 1:
+            _compared(world, seed, number)
     clock.process_off = timedelta()
     _in_the_end(world)
-    told.deaths, told.lost = faults.deaths, faults.lost
-    told.days, told.transactions = Day.objects.count(), world.model.transactions
+    _count(told, world, faults)
     return told
+
+
+def _count(told: Told, world: World, faults: Faults) -> None:
+    told.met[DIED], told.met[LOST], told.met[AGAIN] = faults.deaths, faults.lost, faults.said_again
+    told.met[DAYS], told.met[YEARS] = Day.objects.count(), TaxYear.objects.count()
+    told.booked.update({line.number: line.kind for line in world.model.lines}.values())
+
+
+def _compared(world: World, seed: int, number: int) -> None:
+    try:
+        world.compare()
+    except Exception as wrong:
+        wrong.add_note(f"seed {seed}, after event {number}")
+        raise
+
+
+def _counts(counted: Counter[str]) -> str:
+    return ", ".join(f"{name} {count}" for name, count in counted.most_common())
+
+
+def _placed(world: World, events: int) -> dict[int, list[tuple[str, Callable[[], object]]]]:
+    """What chance may leave out of a short storm: chairs, money won, each lie and fault, the year's end."""
+    sit = [("sit", partial(world.sit, who, 0, 40_000)) for who in range(2)]
+    lies = [("lie", partial(world.lie, 0, how)) for how in range(LIES)]
+    return {
+        0: [("adjust", lambda: world.adjust(0, 700)), *sit],
+        events // 4: [("open deposit", lambda: world.open_deposit(0, 500)), *lies],
+        events // 3: [("gift", partial(_gift_that_meets, world, fault)) for fault in (DIES, LOSES)],
+        events // 2: [("the year ends", lambda: _the_year_ends(world))],
+        events * 3 // 4: [("close years", world.close_years)],
+    }
+
+
+def _gift_that_meets(world: World, fault: str) -> None:
+    world.faults.meet(fault)
+    world.gift(0, 500)
 
 
 def _weighted(world: World, random: Random) -> list[tuple[str, Callable[[], object], int]]:
@@ -121,6 +185,13 @@ def _time_passes(world: World, random: Random) -> None:
     midnight = (now + timedelta(days=1)).replace(hour=0, minute=0, second=0, microsecond=0)
     minutes = timedelta(minutes=random.choice((1, 7, 31, 200)))
     world.clock.pass_on(random.choice((minutes, minutes, midnight - now + timedelta(seconds=5))))
+    open_months()
+
+
+def _the_year_ends(world: World) -> None:
+    """It is a moment after the midnight that ends it, unless it has ended already."""
+    if world.clock.books_now() < ENDS_AT:
+        world.clock.set(ENDS_AT + timedelta(seconds=5))
     open_months()
 
 

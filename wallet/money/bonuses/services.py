@@ -120,10 +120,14 @@ def release_earned() -> int:
 
 
 def expire_due() -> int:
-    """Take back what was not earned in time, after counting the rake paid before; returns how many bonuses ended."""
+    """Take back what was not earned in time, after counting the rake paid before; returns how many bonuses ended.
+
+    That whose time was over first ends first.
+    """
     counted = ~Exists(RakePaid.objects.filter(user=OuterRef("user"), currency=OuterRef("currency"), counted_at=None))
     due = Bonus.objects.filter(counted, state=BonusState.ACTIVE, expires_at__lte=Now())
-    return sum(_expire(pk) for pk in list(due.values_list("pk", flat=True)[:MOST_A_SWEEP]))
+    first = due.order_by("expires_at", "pk").values_list("pk", flat=True)
+    return sum(_expire(pk) for pk in list(first[:MOST_A_SWEEP]))
 
 
 @transaction.atomic

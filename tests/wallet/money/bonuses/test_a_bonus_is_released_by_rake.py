@@ -1,6 +1,9 @@
 """A bonus lies in a bucket of its own and becomes withdrawable as the player's wins pay rake."""
 
+from datetime import timedelta
+
 import pytest
+from django.db.models import F
 from django.utils import timezone
 
 from accounts.people.models import User
@@ -8,6 +11,7 @@ from tests.wallet.builders import GRANT_MINOR, main_of, seated
 from tests.wallet.money.bonuses.earning import bonus, deal, in_bonus
 from wallet.ledger import queries, refs
 from wallet.ledger.audit import differences
+from wallet.ledger.models import Transaction
 from wallet.money.bonuses import services as bonuses
 from wallet.money.bonuses.models import Bonus, BonusRelease, BonusState, RakePaid
 from wallet.money.refusals import PaymentRefused
@@ -81,6 +85,15 @@ def test_what_is_not_earned_in_time_goes_back(asha: User, binu: User) -> None:
     assert (given.state, in_bonus(asha)) == (BonusState.EXPIRED, 0)
     assert queries.balance(refs.house_promotions()) == -given.released_minor
     assert bonuses.expire_due() == 0
+
+
+def test_of_two_whose_time_is_over_the_first_ends_first(asha: User) -> None:
+    later, sooner = bonus(asha, 2_000, days=9), bonus(asha, 1_000, days=3)
+    latest = bonus(asha, 3_000, days=10)
+    Bonus.objects.update(expires_at=F("expires_at") - timedelta(days=10))
+    assert bonuses.expire_due() == 3
+    ended = Transaction.objects.filter(kind="bonus_expiry").order_by("id").values_list("key", flat=True)
+    assert list(ended) == [f"bonus_expiry:{one.public_id}" for one in (sooner, later, latest)]
 
 
 def test_rake_paid_after_it_expired_earns_nothing(asha: User, binu: User) -> None:
