@@ -43,8 +43,10 @@ def fill_own_registries() -> None:
     """Add what the wallet itself knows to what it asks the rooms above."""
     from base.watching.health import database_checks
     from base.watching.metrics import unexplained
+    from wallet.finance.closing.columns import CHAINED
     from wallet.finance.closing.findings import OWN_SEARCHES, searches
-    from wallet.finance.closing.verify import CHAINED
+    from wallet.finance.closing.heads import Chain, chains
+    from wallet.finance.closing.schemas import CHAIN, NAMED
     from wallet.finance.refusals import LineRefusal
     from wallet.finance.reports import known_reports
     from wallet.finance.reports.own import OWN_REPORTS
@@ -61,7 +63,7 @@ def fill_own_registries() -> None:
     from wallet.seal.left.compare import AS_CARRIED
     from wallet.seal.left.keep import keep, let_go
     from wallet.seal.log import OF_A_MONTH
-    from wallet.seal.schema.services import AS_SIGNED
+    from wallet.seal.schema.services import AS_SIGNED, head, holds
     from wallet.seal.verify import SEALED
     from wallet.seal.watch import looking, sealing, unexplained_minor
 
@@ -78,11 +80,13 @@ def fill_own_registries() -> None:
     returning.add("what proves it", let_go)
     checks.add("closed days are chained", CHAINED)
     checks.add("the schema is the one that was signed", AS_SIGNED)
+    checks.add("the last day was closed with the schema that was signed", NAMED)
+    chains.add(CHAIN, Chain(head, holds))
     checks.add("transactions are those that were sealed", SEALED)
     checks.add("blocks are those that were anchored", AS_ANCHORED)
     checks.add("accounts carry what is proved by months in files", AS_CARRIED)
-    for holds, check in CHECKS.items():
-        checks.add(holds, check)
+    for name, check in CHECKS.items():
+        checks.add(name, check)
     for code, search in OWN_SEARCHES.items():
         searches.add(code, search)
     for report in (*OWN_REPORTS, *TAX_REPORTS):

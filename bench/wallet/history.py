@@ -297,6 +297,7 @@ def _document(number: int, day: date, begins_at: datetime, ends_at: datetime, pr
             "begins_at": begins_at.isoformat(),
             "ends_at": ends_at.isoformat(),
             "previous": previous,
+            "zone": timezone.get_default_timezone_name(),
             "currencies": {},
             "exceptions": [],
             "ledger_head": sealed_up_to(head()),

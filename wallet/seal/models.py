@@ -165,8 +165,14 @@ class AnchorPlace(models.Model):
 
 
 class SchemaChange(models.Model):
-    """A state of the database's schema that somebody allowed, signed with the house's key."""
+    """A state of the database's schema that somebody allowed, signed with the house's key.
 
+    `number` and `previous` chain it to the rows before it (schema/chain.py). Rows of before there was a chain have
+    neither.
+    """
+
+    number = models.PositiveBigIntegerField(_("number"), null=True)
+    previous = models.CharField(_("SHA-256 of the change before"), max_length=64, blank=True, default="", db_default="")
     sha256 = models.CharField("SHA-256", max_length=64)
     document = models.TextField(_("document"))
     signed_by = models.CharField(_("signed by"), max_length=150)

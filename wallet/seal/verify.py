@@ -172,7 +172,7 @@ def _closed_with(number: int) -> int:
         row = cursor.fetchone()
     try:
         return int((json.loads(row[0])["ledger_head"] or {"block": 0})["block"]) if row else 0
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         return 0  # what is wrong with the document is the days' check's to say
 
 

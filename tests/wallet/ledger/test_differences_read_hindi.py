@@ -10,9 +10,12 @@ from django.utils.translation import gettext, override
 
 from base.ids import ALPHABET, LENGTH
 from tests.wallet.builders import guards_off, rupees, sql
+from tests.wallet.finance.closing.yesterday import a_little_play, put_back
 from tests.wallet.ledger.test_check_ledger import EARLIER, asha, binu, played  # noqa: F401  (fixtures)
 from tests.wallet.money.cast import operator
 from tests.wallet.seal.sealed import play
+from wallet.finance.closing.models import Day
+from wallet.finance.closing.services import close_next_day
 from wallet.finding_words import OF_CODES
 from wallet.kept_words import translated, translated_part
 from wallet.ledger.audit import Difference, checks, differences
@@ -25,6 +28,8 @@ ENGLISH = re.compile(r"(?<![\w:.-])[A-Za-z]{2,}(?![\w:.-])")
 PUBLIC_ID = re.compile(rf"(?<!\w)[{ALPHABET}]{{{LENGTH}}}(?!\w)")
 NAMES = {"CHIP", "INR", "SHA", "house", "player", "seat", "deal", "gift", "bananas", "reversal", "infinity"}
 """What stands in the books under these letters: currencies, kinds of accounts and of transactions."""
+COLUMNS = {field.column for field in Day._meta.get_fields() if hasattr(field, "column")}
+"""Of a closed day, which are called so."""
 DAMAGES = (
     "UPDATE wallet_entry SET amount_minor = amount_minor + 1 WHERE line = 3",
     "DELETE FROM wallet_transaction WHERE kind = 'cash_out'",
@@ -62,6 +67,32 @@ def test_each_difference_is_said_in_hindi(damage: str) -> None:
     assert found
     with override("hi"):
         assert {english: sentence for sentence in found for english in english_in(translated(sentence))} == {}
+
+
+DAMAGES_OF_DAYS = (
+    "day = '9999-12-30'",
+    "day = day + 1",
+    "begins_at = begins_at + interval '3 hours'",
+    "ends_at = ends_at + interval '3 hours'",
+    "closed_at = '2020-01-01'",
+    "up_to_xid = '9000000000000'",
+    "document = ''",
+    "document = replace(document, '\"number\":1', '\"number\":2')",
+)
+
+
+@pytest.mark.parametrize("damage", DAMAGES_OF_DAYS)
+def test_what_is_found_of_closed_days_is_said_in_hindi(damage: str) -> None:
+    a_little_play()
+    put_back()
+    assert close_next_day() is not None
+    with guards_off():
+        sql(f"UPDATE wallet_day SET {damage}")
+    found = [str(each) for each in differences()]
+    assert found
+    with override("hi"):
+        said = {english: sentence for sentence in found for english in english_in(translated(sentence))}
+    assert {english: sentence for english, sentence in said.items() if english not in COLUMNS} == {}
 
 
 def test_every_check_of_every_room_has_a_hindi_name() -> None:

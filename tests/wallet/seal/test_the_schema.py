@@ -27,6 +27,8 @@ NOTHING = "RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'"
 ATTACKS = {
     f"CREATE OR REPLACE FUNCTION public.wallet_refuse() {NOTHING}": "function public.wallet_refuse()",
     "ALTER FUNCTION public.wallet_refuse() SET search_path = pg_temp": "function public.wallet_refuse()",
+    f"ALTER FUNCTION public.wallet_refuse() OWNER TO {NEWCOMER}": "function public.wallet_refuse()",
+    f"ALTER FUNCTION public.wallet_close_day(text) OWNER TO {NEWCOMER}": "function public.wallet_close_day(",
     "ALTER FUNCTION public.wallet_seal_block SECURITY INVOKER": "function public.wallet_seal_block(integer,boolean)",
     f"GRANT EXECUTE ON FUNCTION public.wallet_seal_block TO {NEWCOMER}": "function public.wallet_seal_block(integer,",
     "ALTER TABLE wallet_account DROP CONSTRAINT wallet_account_not_negative": (

@@ -8,7 +8,10 @@ A room that keeps one joins in `AppConfig.ready()`:
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+import msgspec
+
 from base.registry import Registry
+from wallet.finance.closing.documents import Named
 
 
 class Chain(NamedTuple):
@@ -28,7 +31,10 @@ def heads() -> dict[str, Any]:
     return {name: head for name, head in found.items() if head is not None}
 
 
-def broken(document: Mapping[str, Any]) -> list[str]:
+def broken(named: Mapping[str, Named]) -> list[str]:
     """Names of chains that a document names a head of which does not hold."""
-    named: Mapping[str, Any] = document.get("heads", {})
-    return [name for name, head in named.items() if (chain := chains.get(name)) is not None and not chain.holds(head)]
+    return [
+        name
+        for name, head in named.items()
+        if (chain := chains.get(name)) is not None and not chain.holds(msgspec.structs.asdict(head))
+    ]

@@ -178,7 +178,6 @@ CROSS JOIN LATERAL (
 ) AS made
 WHERE s.number = COALESCE(%(number)s::integer, %(before)s)
     AND (s.closings_sha256 <> made.sha256
-        OR COALESCE(d.document::jsonb ->> 'closings_sha256', made.sha256) <> made.sha256
         OR (s.begins_at, s.ends_at) <> (d.begins_at, d.ends_at))
 """
 

@@ -6,14 +6,17 @@ sign that.
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
+from typing import Any
 
 from django.db import connection
+from django.db.models import Max
 
 from wallet.ledger.audit import Check
 from wallet.seal import keys
 from wallet.seal.models import BlockSignature, SchemaChange
+from wallet.seal.schema import chain
 from wallet.seal.schema.catalogue import document, form_of, objects
 from wallet.seal.verify import Untrue
 
@@ -32,28 +35,25 @@ def sign_schema(by: str, reason: str) -> SchemaChange | None:
         raise NoKey
     text = document(objects())
     sha256 = _sha256(text)
-    signed = last_signed()
-    if signed is not None and signed.sha256 == sha256:
+    last = last_signed()
+    if last is not None and last.sha256 == sha256:
         return None
+    number, previous = chain.signed().head
+    row: dict[str, Any] = {"sha256": sha256, "signed_by": by, "reason": reason, "signed_at": _now()}
+    number = 1 + max(number, SchemaChange.objects.aggregate(most=Max("number"))["most"] or 0)
     return SchemaChange.objects.create(
-        sha256=sha256,
+        **row,
+        number=number,
+        previous=previous,
         document=text,
-        signed_by=by,
-        reason=reason,
         key_id=key.key_id,
-        signature=key.sign(_message(sha256, by, reason)),
+        signature=key.sign(chain.message(number, previous, row)),
     )
 
 
 def last_signed() -> SchemaChange | None:
-    """The last state that somebody signed with a key of the house; rows without a good signature count as none."""
-    good = (one for one in SchemaChange.objects.order_by("-id").iterator(chunk_size=5) if _is_good(one))
-    return next(good, None)
-
-
-def signed_changes() -> list[tuple[datetime, str]]:
-    """When each state was signed with a key of the house, and its hash, oldest first."""
-    return [(one.signed_at, one.sha256) for one in SchemaChange.objects.order_by("signed_at", "id") if _is_good(one)]
+    """The last state that somebody signed with a key of the house, None where there is none or it was rewritten."""
+    return _with_its_document(chain.signed())
 
 
 def sha256_now() -> str:
@@ -70,15 +70,21 @@ def may_be_signed_after_migrations() -> bool:
         return True
     if not keys.public_keys():
         return True  # who has no key signs nothing, and cannot tell either
-    signed = last_signed()
+    signed = _with_its_document(chain.signed(has_numbers=_has_numbers()))
     if signed is None:
         return not BlockSignature.objects.exists() and not SchemaChange.objects.exists()
     return _objects_of(signed) == objects(form_of(_objects_of(signed)))
 
 
 def differing() -> Iterator[Untrue]:
-    """Each object that is not as it was signed. Nothing is expected of a house that has never signed a block."""
-    signed = last_signed()
+    """Each object that is not as it was signed. Nothing is expected of a house that has never signed a block.
+
+    A state that was signed and is out of its place is named: some before it was taken away, or put in between.
+    """
+    changes = chain.signed()
+    for number in changes.astray:
+        yield Untrue(f"change {number} of the schema", "after others than it was signed after", "in its place")
+    signed = _with_its_document(changes)
     if signed is None:
         if SchemaChange.objects.exists() or (BlockSignature.objects.exists() and keys.public_keys()):
             yield Untrue("the schema", "signed by nobody known", "signed with a key of the house (sign_schema)")
@@ -101,13 +107,27 @@ def _short(text: str | None) -> str:
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}… ({_sha256(text)[:16]})"
 
 
-def _is_good(change: SchemaChange) -> bool:
-    message = _message(change.sha256, change.signed_by, change.reason)
-    return _sha256(change.document) == change.sha256 and keys.is_signed(change.key_id, change.signature, message)
+def _with_its_document(changes: chain.Signed) -> SchemaChange | None:
+    if changes.last is None:
+        return None
+    # Without its number, which the table of before does not have.
+    found = SchemaChange.objects.defer("number", "previous").get(pk=changes.last.pk)
+    return found if _sha256(found.document) == found.sha256 else None
 
 
-def _message(sha256: str, by: str, reason: str) -> bytes:
-    return f"ledger schema {sha256}\n{by}\n{reason}\n".encode()
+def _has_numbers() -> bool:
+    """Whether the migrations have made place for the chain, which they have not while they are asked for."""
+    with connection.cursor() as cursor:
+        columns = connection.introspection.get_table_description(cursor, "wallet_schemachange")
+    return "number" in {column.name for column in columns}
+
+
+def _now() -> datetime:
+    """By the clock that writes when days are closed."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT clock_timestamp()")
+        now: datetime = cursor.fetchone()[0]
+    return now
 
 
 def _sha256(text: str) -> str:
@@ -116,3 +136,14 @@ def _sha256(text: str) -> str:
 
 AS_SIGNED = Check(find=lambda _part: differing())
 """What the ledger's own check asks of the schema."""
+
+
+def head() -> dict[str, Any] | None:
+    """The last change of the schema as a day's document names it; None while there is none."""
+    number, sha256 = chain.signed().head
+    return {"number": number, "sha256": sha256} if number else None
+
+
+def holds(named: Mapping[str, Any]) -> bool:
+    """Whether the change that a day's document names is there."""
+    return chain.signed().holds(named["number"], named["sha256"])
