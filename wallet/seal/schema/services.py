@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import Max
 
 from wallet.ledger.audit import Check
@@ -28,11 +28,17 @@ class NoKey(Exception):
     """Nothing can be signed here: this process has no key."""
 
 
+@transaction.atomic
 def sign_schema(by: str, reason: str) -> SchemaChange | None:
-    """Sign the schema as it is now; None if just that is signed already. `by` names who allows it. Raises NoKey."""
+    """Sign the schema as it is now; None if just that is signed already. `by` names who allows it. Raises NoKey.
+
+    One at a time: two that followed the same row would both be its next, and the second would be named for good.
+    """
     key = keys.signing_key()
     if key is None:
         raise NoKey
+    with connection.cursor() as cursor:
+        cursor.execute("LOCK TABLE public.wallet_schemachange IN SHARE ROW EXCLUSIVE MODE")
     text = document(objects())
     sha256 = _sha256(text)
     last = last_signed()
