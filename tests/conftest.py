@@ -5,7 +5,7 @@ So several runs at once do not disturb each other, and nothing of ours is mocked
 
 import shutil
 import signal
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import nullcontext
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from hypothesis import settings
 
 from rummysite.translations.catalogs import compile_catalogs
 from rummysite.web.garbage import collect_seldom
+from tests.chance import SAID, chance_of
 from tests.dead_runs import stop_dead_runs
 from tests.ledger_flush import flush_past_the_guards
 from tests.lock_scenarios import shown_by
@@ -33,6 +34,18 @@ def pytest_configure() -> None:
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     # A shell has what it runs in the background ignore Ctrl-C, and a house that a test opens would inherit that.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_report_header() -> str:
+    """A run tells what its tests draw by."""
+    return f"chance: CHANCE={SAID!r} and each test's name"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """What a test draws is the same in every run."""
+    with chance_of(item.nodeid):
+        return (yield)
 
 
 def pytest_collection_finish() -> None:

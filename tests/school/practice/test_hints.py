@@ -4,7 +4,8 @@ import pytest
 from django.test import Client
 
 from engine.arrange import arrange
-from engine.cards import card, codes, hand, without
+from engine.cards import PACK, card, codes, hand, without
+from engine.deal.steps.start import Layout
 from engine.houses import profile
 from engine.views import for_seat
 from school.practice.hints import Hint, hint
@@ -14,9 +15,13 @@ from tests.school.practice.cast import ask, begin, move, view
 RULES = profile("rummycircle-points")
 
 
-def advised(cards: str, cut: str) -> Hint:
-    """The hint for a hand in the first turn."""
-    state, _ = deals.laid_out(RULES, deals.by_chance(RULES, 2, hand(cards), card(cut)), 0, 0)
+def advised(cards: str, cut: str, turned: str) -> Hint:
+    """The hint for a hand in the first turn, with `turned` as the first open card."""
+    own, rest = hand(cards), PACK * RULES.packs
+    for one in own + hand(f"{cut} {turned}"):
+        rest = without(rest, one)
+    layout = Layout((own, rest[:13]), card(cut), card(turned), rest[13:])
+    state, _ = deals.laid_out(RULES, layout, 0, 0)
     found = hint(for_seat(state, 0), RULES)
     assert found is not None
     return found
@@ -53,7 +58,7 @@ def test_a_hand_that_is_ready_is_told_to_finish_and_to_declare(client: Client) -
 
 
 def test_a_hand_with_nothing_in_it_is_told_to_drop_and_what_that_costs() -> None:
-    found = advised("KS JS 9S AH QH 8H KD JD 6D AC QC 10C 7C", cut="5S")
+    found = advised("KS JS 9S AH QH 8H KD JD 6D AC QC 10C 7C", cut="5S", turned="2D")
     assert (found.advice, found.drop_points) == ("drop", 20)
 
 
