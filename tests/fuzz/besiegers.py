@@ -19,6 +19,7 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
@@ -117,8 +118,20 @@ class Besiegers:
 
 def besiege(plan: Plan, shared: Shared, pipe: Connection) -> None:
     """Run by the process itself."""
-    os.nice(19)
+    _give_way()
     pipe.send(asyncio.run(_besiege(plan, shared)))
+
+
+def _give_way() -> None:
+    """Take what the house leaves of the processors.
+
+    Linux on a desktop shares them among sessions first (`autogroup`): a nice process of a session of its own takes as
+    much as a house, unless its session is nice too.
+    """
+    os.setsid()
+    os.nice(19)
+    with suppress(OSError):  # elsewhere there are no such groups
+        Path("/proc/self/autogroup").write_text("19")
 
 
 async def _besiege(plan: Plan, shared: Shared) -> Came:
@@ -162,7 +175,8 @@ class _War:
 
     async def watch(self) -> None:
         """Look at what the other process says, and tell it how far it is, until it is over."""
-        while (phase := self._shared.phase.value) != OVER:
+        began_by = os.getppid()
+        while (phase := self._shared.phase.value) != OVER and os.getppid() == began_by:
             if phase == AT_WAR and self.read < self._messages:
                 self.on.set()
             else:
