@@ -1,1 +1,1 @@
-"""Who plays: users, guests and bots, how they get in, and what they are called."""
+"""The people who play: users, guests and bots, how they log in, and their names."""

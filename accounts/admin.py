@@ -1,4 +1,4 @@
-"""The operators' admin: its door is that of everybody, and each slice has its pages in an `admin` of its own."""
+"""The operators' admin: it has the same log-in as the site, and each slice has its admin pages in its own `admin`."""
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin

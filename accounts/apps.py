@@ -1,4 +1,4 @@
-"""The accounts app: people, how they come in, and what protects them."""
+"""The accounts app: people, how they log in, and what protects them."""
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
@@ -11,7 +11,7 @@ class AccountsConfig(AppConfig):
     verbose_name = _("Players")
 
     def ready(self) -> None:
-        """Keep out who is suspended, end tokens of who has a new password, remember from where a new player comes."""
+        """Connect signals: refuse suspended users, delete tokens after a new password, note new players' places."""
         from allauth.account.signals import password_changed, password_reset
 
         from accounts.care.breaks.services import kept_out_by_suspension

@@ -12,14 +12,14 @@ from accounts.people.models import User
 
 
 class PeopleBackend(AuthenticationBackend):
-    """Lets a person in by name and password; a bot neither by a password nor by a session made for it."""
+    """Logs a person in by name and password. A bot can log in neither by a password nor by a session made for it."""
 
     def user_can_authenticate(self, user: User | AnonymousUser | None) -> bool:
         """Whether this is an active person."""
         return isinstance(user, User) and not user.is_bot and super().user_can_authenticate(user)
 
     def get_user(self, user_id: int) -> User | None:
-        """The person of a session; None for a bot and for who is suspended, so the session counts as nobody's."""
+        """The person of a session; None for a bot and for a suspended user, so that their session is not logged in."""
         user = super().get_user(user_id)
         return user if isinstance(user, User) and not user.is_bot and not _is_out(user) else None
 

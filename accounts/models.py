@@ -1,4 +1,4 @@
-"""All models of the accounts in one list, which Django reads; each stands in its slice's `models`."""
+"""All models of the accounts in one list, which Django reads; each is defined in its slice's `models`."""
 
 from accounts.care.breaks.models import FOREVER, Break
 from accounts.care.limits.models import Limit, LimitChange

@@ -1,4 +1,4 @@
-"""Celery's tasks of the accounts: what happens to players' data by itself."""
+"""Celery tasks of the accounts: scheduled work on players' data."""
 
 from celery import shared_task
 
@@ -18,19 +18,19 @@ def erase_old_papers() -> int:
 @shared_task(name="accounts.tasks.send_letters")
 @works_as(Duty.DESK)
 def send_letters() -> int:
-    """Tell owners by letter what has happened at the door of their accounts; returns how many were told."""
+    """Send e-mails to owners about log-ins of their accounts; returns how many were sent."""
     return door.send_letters()
 
 
 @shared_task(name="accounts.tasks.forget_ended_log_ins")
 @works_as(Duty.DESK)
 def forget_ended_log_ins() -> int:
-    """Delete the sessions that have lapsed, and what was noted of them; returns how many."""
+    """Delete expired sessions and the notes about them; returns how many."""
     return sessions.forget_lapsed()
 
 
 @shared_task(name="accounts.tasks.forget_old_notices")
 @works_as(Duty.DESK)
 def forget_old_notices() -> int:
-    """Delete what owners were told long ago; returns how many."""
+    """Delete old notices to owners; returns how many."""
     return door.forget_old()

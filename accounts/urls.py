@@ -1,4 +1,4 @@
-"""Addresses of a player's own pages; logging in and out are django-allauth's, beside these."""
+"""Addresses of a player's own pages; those for logging in and out come from django-allauth."""
 
 from django.urls import path
 
@@ -20,6 +20,7 @@ urlpatterns = [
     # Before allauth's page of the same address, which ends all others or none.
     path("accounts/sessions/", login.Sessions.as_view(), name="sessions"),
     path("accounts/sessions/<str:session_id>/end/", login.end_session, name="end-session"),
+    path("accounts/2fa/webauthn/keys/<int:pk>/remove/", login.RemovePasskey.as_view(), name="mfa_remove_webauthn"),
     path("accounts/log-in-name/", login.LogInName.as_view(), name="log-in-name"),
     path("accounts/shuffle-seed/", ClientSeed.as_view(), name="client-seed"),
     path("accounts/look/", keep_look, name="look"),

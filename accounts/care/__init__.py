@@ -1,1 +1,1 @@
-"""Care for who plays: limits, breaks from play, time at the tables and the reality check."""
+"""Care for players: limits, breaks from play, time at the tables and the reality check."""

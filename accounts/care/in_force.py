@@ -36,7 +36,7 @@ class Most(msgspec.Struct, frozen=True, order=True):
 
 
 class InForce(msgspec.Struct, frozen=True):
-    """What holds for one player; `limits` has the strictest of each kind, span and currency."""
+    """The breaks and limits of one player; `limits` has the strictest of each kind, span and currency."""
 
     excluded_until: datetime | None
     limits: tuple[Most, ...]
@@ -52,7 +52,7 @@ class InForce(msgspec.Struct, frozen=True):
 
 
 def in_force_by_user(user_pks: Collection[int], now: datetime | None = None) -> dict[int, InForce]:
-    """What holds for each of these users, by primary key; read in one query."""
+    """The breaks and limits in force for each of these users, by primary key; read in one query."""
     with connection.cursor() as cursor:
         cursor.execute(_IN_FORCE, {"now": now or timezone.now(), "users": list(user_pks)})
         rows = cursor.fetchall()
@@ -80,12 +80,12 @@ def in_force_by_user(user_pks: Collection[int], now: datetime | None = None) -> 
 
 
 def in_force(user_pk: int, now: datetime | None = None) -> InForce:
-    """What holds for one user."""
+    """The breaks and limits in force for one user."""
     return in_force_by_user([user_pk], now)[user_pk]
 
 
 def on_break(players: Iterable[User], now: datetime) -> frozenset[int]:
     """Which of these players are on a break, by primary key; one query, none where all are bots."""
     people = [player.pk for player in players if not player.is_bot]
-    found = in_force_by_user(people, now) if people else {}
-    return frozenset(user_pk for user_pk, one in found.items() if one.is_excluded(now))
+    in_force = in_force_by_user(people, now) if people else {}
+    return frozenset(user_pk for user_pk, one in in_force.items() if one.is_excluded(now))

@@ -1,4 +1,4 @@
-"""The words of playing responsibly: kinds of limits and breaks, how long a limit counts, and whose it is."""
+"""Enums of responsible play: kinds of limits and breaks, the span of a limit, and who has set it."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -8,7 +8,7 @@ CHIPS = "CHIP"
 
 
 class LimitKind(models.TextChoices):
-    """What a limit counts; amounts are minor units of its currency, for time minutes."""
+    """What a limit counts; amounts are minor units of its currency, or minutes for time."""
 
     DEPOSIT = "deposit", _("Money paid in")
     LOSS = "loss", _("Losses")
@@ -25,14 +25,14 @@ class Span(models.TextChoices):
 
 
 class SetBy(models.TextChoices):
-    """Whose limit it is; the stricter one holds."""
+    """Who has set the limit; of two, the stricter one applies."""
 
     PLAYER = "player", _("player")
     OPERATOR = "operator", _("house")
 
 
 class BreakKind(models.TextChoices):
-    """Why somebody may not play for a while; only what an operator began can an operator end."""
+    """Why a player may not play for a while. An operator can end only a break that an operator has begun."""
 
     COOL_OFF = "cool_off", _("Cool-off")
     SELF_EXCLUSION = "self_exclusion", _("Self-exclusion")

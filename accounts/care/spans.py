@@ -8,7 +8,7 @@ from accounts.care.kinds import Span
 
 
 def first_day(span: Span, now: datetime) -> date:
-    """The first day of the span that a moment lies in; a week begins on Monday."""
+    """The first day of the span that contains a moment; a week begins on Monday."""
     today = timezone.localdate(now)
     if span == Span.WEEK:
         return today - timedelta(days=today.weekday())

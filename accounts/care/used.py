@@ -16,12 +16,12 @@ books: Registry[UsedMinor] = Registry("counts of what players have used of their
 
 
 def net_minor(user: User, currency: str, since: datetime) -> int:
-    """What play came to since a moment, in minor units: won above zero, lost below."""
+    """The result of play since a moment, in minor units: above zero is won, below is lost."""
     return -_used_minor(user, LimitKind.LOSS, currency, since)
 
 
 def used(user: User, kind: LimitKind, span: Span, currency: str, now: datetime) -> int:
-    """What of a limit is used in the present span: minor units, or minutes begun; never below zero."""
+    """How much of a limit is used in the present span: minor units, or minutes rounded up; never below zero."""
     if kind == LimitKind.TIME:
         return played_s(user.pk, span, now) // 60
     return max(0, _used_minor(user, kind, currency, began_at(span, now)))

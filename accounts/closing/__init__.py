@@ -1,1 +1,1 @@
-"""The end of an account: the data as a file, then nothing left that says who it was."""
+"""Closing an account: the player's data as a file, then everything that identifies the player is deleted."""

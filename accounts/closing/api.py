@@ -17,26 +17,26 @@ Password = Annotated[str, msgspec.Meta(max_length=128)]
 
 
 class Close(Message, frozen=True):
-    """The player's word that the account is to be closed; nobody opens it again. A program sends the password along."""
+    """The player's confirmation that the account is closed for good. A program must send the password too."""
 
     sure: bool
     password: Password | None = None
 
 
 class HeldRow(msgspec.Struct, frozen=True):
-    """One row of what the house holds about the player; its other fields depend on its section."""
+    """One row of the data that the house has about the player; its other fields depend on its section."""
 
     section: str
 
 
 class DataView(APIView):
-    """Everything that is held about the player."""
+    """All data that the house has about the player."""
 
     @message(gives=HeldRow, media_type="application/x-ndjson", called="export_my_data")
     def get(self, request: Request) -> Any:
-        """Export everything that the house holds about the player.
+        """Export all data that the house has about the player.
 
-        Newline-delimited JSON, one row a line, all of one moment.
+        The answer is newline-delimited JSON with one row on each line. All rows are of the same moment.
         """
         return file_of(user_of(request))
 
@@ -48,7 +48,7 @@ class CloseView(APIView):
     def post(self, request: Request, sent: Close) -> Done:
         """Close the player's account for good.
 
-        What has to be done first is refused as `still_open`. A program sends the password along.
+        It is refused as `still_open` if something has to be done first. A program must send the password too.
         """
         user = user_of(request)
         if not sent.sure:

@@ -1,6 +1,6 @@
-"""All data about a player as one file: JSON lines, all of one moment, sent while it is read.
+"""All data about a player as one file:
 
-Rooms above add what they hold (`accounts.closing.hooks.sections`).
+JSON lines, all of one moment. The rooms above add their data (`accounts.closing.hooks.sections`).
 """
 
 from collections.abc import Generator, Iterator
@@ -20,6 +20,7 @@ from accounts.people.models import User
 from base.streaming import Streamed
 
 PIECE_BYTES = 64 * 1024
+ROWS_AT_ONCE = 500
 
 
 def everything(user: User) -> Iterator[bytes]:
@@ -32,8 +33,8 @@ def everything(user: User) -> Iterator[bytes]:
 def file_of(user: User) -> Streamed:
     """The answer that sends everything about a player as JSON lines, all of one moment.
 
-    The lines are first written to a file without a name, which is gone with the answer: memory stays flat, a slow
-    reader keeps no connection to the database, and the browser knows the length beforehand.
+    The lines are first written to an unnamed temporary file, which is deleted with the answer. So the file is never
+    whole in memory, a slow reader keeps no connection to the database, and the browser knows the length beforehand.
     """
     file = TemporaryFile()  # noqa: SIM115  (closed by what sends it)
     with transaction.atomic():
@@ -54,7 +55,7 @@ def _pieces(file: IO[bytes]) -> Generator[bytes]:
 
 
 def _plain(rows: "QuerySet[Any]", *without: str) -> Iterator[dict[str, object]]:
-    for row in rows.values().iterator(chunk_size=500):
+    for row in rows.values().iterator(chunk_size=ROWS_AT_ONCE):
         yield {key: value for key, value in row.items() if key not in without}
 
 

@@ -1,4 +1,4 @@
-"""What the rooms above add to the end of an account: reasons why it comes too early, and what they hold of a player."""
+"""What the rooms above add to closing an account: reasons why it is too early, and their data about a player."""
 
 from collections.abc import Callable, Iterable
 
@@ -14,14 +14,15 @@ Section = Callable[[User], Iterable[dict[str, object]]]
 sections: Registry[Section] = Registry("sections of a player's file")
 
 before_closing: Registry[Callable[[User], object]] = Registry("steps before an account is closed")
-"""Done inside the transaction that closes an account, before anything of it is changed, in the order of their names.
+"""Steps of the transaction that closes an account.
 
-A step that finds money held, a chair taken or the like raises StillOpen.
+They run before the account is changed, in the order of their names. A step that finds money, a taken chair or the
+like raises StillOpen.
 """
 
 
 class ClosingRefusal(Refusal):
-    """Why an account is not closed; each room says in a sentence of its own what keeps it open."""
+    """Why an account is not closed; each room gives its own sentence about what keeps the account open."""
 
     STILL_OPEN = "still_open", "Something keeps this account open."
 

@@ -1,4 +1,4 @@
-"""The pages on which players take their data along and close their account; closing asks for the password first."""
+"""The pages on which players download their data and close their account; closing asks for the password first."""
 
 from typing import Any
 

@@ -1,8 +1,8 @@
-"""The end of an account: nothing is left that says who it was.
+"""Closing an account: everything that identifies the player is deleted.
 
-Ledger, deals and the log of limits and breaks stay, under a name that tells nothing; papers stay as long as the licence
-says (`accounts.papers.retention`). Practice chips go back to where chips come from. Rooms above refuse an end that
-comes too early (`accounts.closing.hooks`).
+The ledger, deals and the log of limits and breaks stay, under a name that does not identify the player; papers stay
+as long as the licence says (`accounts.papers.retention`). Practice chips go back to `equity:chips`. The rooms above
+refuse to close an account too early (`accounts.closing.hooks`).
 """
 
 from allauth.account.models import EmailAddress
@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.closing.hooks import before_closing
+from accounts.login.sessions import log_out
 from accounts.login.tokens import end_tokens
 from accounts.people.avatars import Avatar
 from accounts.people.models import User
@@ -29,7 +30,7 @@ def close(user: User) -> User:
     EmailAddress.objects.filter(user_id=user.pk).delete()
     Authenticator.objects.filter(user_id=user.pk).delete()
     for session in UserSession.objects.filter(user_id=user.pk):
-        session.end()
+        log_out(session)
     user.sightings.all().delete()
     user.notices.all().delete()
     user.username, user.display_name = f"closed-{user.public_id}", "Closed account"

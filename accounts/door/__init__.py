@@ -1,1 +1,1 @@
-"""Who comes to the door: from where, after how many wrong tries, and what an account's owner is told of it."""
+"""Log-ins and attempts: where they come from, how many wrong passwords there were, and what the owner is told."""

@@ -1,4 +1,4 @@
-"""What a browser is called by the person who holds it, from what it says of itself."""
+"""A name for a browser that its owner recognises, from its User-Agent header."""
 
 from django.utils.translation import gettext as _
 
@@ -22,6 +22,8 @@ SYSTEMS = {
 
 
 def device(user_agent: str) -> str:
-    """The browser and the system in words that its owner knows: 'Chrome, Android'; `user_agent` is the header."""
-    found = [next((name for sign, name in names.items() if sign in user_agent), "") for names in (BROWSERS, SYSTEMS)]
-    return ", ".join(filter(None, found)) or _("An unknown device")
+    """The browser and the operating system, such as 'Chrome, Android'; `user_agent` is the header."""
+    browser_and_system = [
+        next((name for sign, name in names.items() if sign in user_agent), "") for names in (BROWSERS, SYSTEMS)
+    ]
+    return ", ".join(filter(None, browser_and_system)) or _("An unknown device")

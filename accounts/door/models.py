@@ -1,4 +1,4 @@
-"""What is remembered of the door: from where players come, and what was told to an account's owner."""
+"""What is stored about log-ins: where players come from, and notices to an account's owner."""
 
 from django.conf import settings
 from django.db import models
@@ -22,7 +22,11 @@ class Sighting(models.Model):
         constraints = (models.UniqueConstraint(fields=["player", "device", "address"], name="accounts_sighting_place"),)
         indexes = (
             models.Index(fields=["device", "last_at"], name="accounts_sighting_device"),
-            models.Index(fields=["address", "last_at"], name="accounts_sighting_address"),
+            models.Index(
+                fields=["address", "last_at"],
+                name="accounts_sighting_network",
+                opclasses=["varchar_pattern_ops", "timestamptz_ops"],  # for networks, found by how they begin
+            ),
         )
 
     def __str__(self) -> str:
@@ -30,16 +34,18 @@ class Sighting(models.Model):
 
 
 class What(models.TextChoices):
-    """What may happen at the door of an account."""
+    """The kinds of notices about an account's log-in."""
 
     WRONG_PASSWORDS = "wrong_passwords", _("Wrong passwords were tried from elsewhere")
+    WRONG_FACTORS = "wrong_factors", _("Somebody who knows your password tried wrong codes or passkeys")
     NEW_DEVICE = "new_device", _("Logged in on a device that we had not seen before")
 
 
 class Notice(models.Model):
-    """Something that happened at the door of an account, for its owner to read.
+    """Something that happened at the log-in of an account, for its owner to read.
 
-    Of one kind from one address there is one row a day, which counts: who tries for hours fills no table.
+    There is one row for each kind, address and day, with a count, so that somebody who tries for hours does not
+    fill the table.
     """
 
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices", db_index=False)

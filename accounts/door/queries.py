@@ -1,4 +1,4 @@
-"""Reads of the door, for pages: what has happened at it, and whether its owner knows."""
+"""Reads for pages: the notices about an account's log-ins, and whether the owner has read them."""
 
 from accounts.door.models import Notice
 from accounts.people.models import User
@@ -12,5 +12,5 @@ def news_of(user: User) -> Notice | None:
 
 
 def lately(user: User) -> list[Notice]:
-    """What has happened, the newest first."""
+    """The notices, the newest first."""
     return list(Notice.objects.filter(player=user)[:SHOWN])

@@ -1,7 +1,7 @@
-"""Writes of the door: what happened to an account is written down for its owner, and becomes a letter.
+"""Notices to an account's owner about log-ins, wrong passwords and wrong second factors, and e-mails about them.
 
-A letter is a column of the row it is about and is sent by a task of the beat. So a mail server that is slow or away
-holds up no log-in, and how long a log-in takes tells nobody whether there was a letter.
+An e-mail is a column of its notice, and a scheduled task sends it. So a slow mail server delays no log-in, and the
+time that a log-in takes does not show whether an e-mail was sent.
 """
 
 from datetime import timedelta
@@ -20,9 +20,10 @@ from accounts.door.models import Notice, Sighting, What
 from accounts.door.sightings import KEPT_DAYS, Place, household, note, place_now
 from accounts.people.models import User
 from base import clock
+from base.rows.columns import fitting
 
 WRONG_BEFORE_A_LETTER = 3
-"""So many wrong passwords a day are one letter; fewer are a neighbour's mistake, and only shown."""
+"""From this many of one kind a day on, the owner gets one e-mail; fewer may be a mistake, and are only shown."""
 LETTERS_AT_ONCE = 50
 
 _ONCE_MORE = """
@@ -36,9 +37,18 @@ _ONCE_MORE = """
 
 
 def wrong_password(user: User, request: HttpRequest) -> None:
-    """Somebody who is not in one of the owner's browsers did not know the password."""
-    notice = _happened(user, What.WRONG_PASSWORDS, request)
-    of_today = Notice.objects.filter(player=user, what=What.WRONG_PASSWORDS, day=notice.day)
+    """Note a wrong password that was not typed in one of the owner's browsers."""
+    _wrong(user, What.WRONG_PASSWORDS, request)
+
+
+def wrong_factor(user: User, request: HttpRequest) -> None:
+    """Note a wrong code or passkey that was not tried in one of the owner's browsers, after the right password."""
+    _wrong(user, What.WRONG_FACTORS, request)
+
+
+def _wrong(user: User, what: What, request: HttpRequest) -> None:
+    notice = _happened(user, what, request)
+    of_today = Notice.objects.filter(player=user, what=what, day=notice.day)
     if of_today.exclude(letter_due=False, letter_at=None).exists():
         return
     if (of_today.aggregate(all=Sum("times"))["all"] or 0) >= WRONG_BEFORE_A_LETTER:
@@ -46,7 +56,7 @@ def wrong_password(user: User, request: HttpRequest) -> None:
 
 
 def logged_in(user: User, request: HttpRequest) -> None:
-    """An account's owner, or whoever knows how to get in, is in: tell the owner if nobody has seen this browser."""
+    """Note a log-in; the owner is told if the account has not been used in this browser before."""
     place = place_now() or Place("", "")
     known = not place.device or Sighting.objects.filter(player=user, device=place.device).exists()
     note(user, place)
@@ -56,12 +66,12 @@ def logged_in(user: User, request: HttpRequest) -> None:
 
 
 def read(user: User) -> None:
-    """The owner has seen what there was."""
+    """Mark the notices as read by the owner."""
     Notice.objects.filter(player=user, read_at=None).update(read_at=clock.now())
 
 
 def send_letters() -> int:
-    """Send the letters that are due to owners whose address is known; how many. Each is tried once."""
+    """Send the e-mails that are due to owners whose address is known; returns how many. Each is tried once."""
     with transaction.atomic():
         due = Notice.objects.select_for_update(skip_locked=True, of=("self",)).filter(letter_due=True)
         notices = list(due.select_related("player").order_by("pk")[:LETTERS_AT_ONCE])
@@ -70,25 +80,32 @@ def send_letters() -> int:
 
 
 def forget_old() -> int:
-    """Forget what happened more than `KEPT_DAYS` ago; how many rows."""
+    """Delete notices that are older than `KEPT_DAYS`; returns how many."""
     return Notice.objects.filter(last_at__lt=clock.now() - timedelta(days=KEPT_DAYS)).delete()[0]
 
 
 def _happened(user: User, what: What, request: HttpRequest) -> Notice:
-    said = request.headers.get("User-Agent", "").replace("\0", "")[:200]
-    row = (user.pk, what.value, timezone.localdate(), household(request)[:45], said, clock.now())
+    user_agent = fitting(Notice, "user_agent", request.headers.get("User-Agent", "").replace("\0", ""))
+    row = (
+        user.pk,
+        what.value,
+        timezone.localdate(),
+        fitting(Notice, "address", household(request)),
+        user_agent,
+        clock.now(),
+    )
     with connection.cursor() as cursor:
         cursor.execute(_ONCE_MORE, row)
         return Notice.objects.get(pk=cursor.fetchone()[0])
 
 
 def _letter(notice: Notice) -> int:
-    """Send one; 0 where the owner has confirmed no address: what comes to another's mailbox tells a stranger."""
+    """Send one; 0 if the owner has not confirmed an address, because the mailbox may be a stranger's."""
     address = EmailAddress.objects.filter(user_id=notice.player_id, verified=True).order_by("-primary").first()
     if address is None:
         return 0
     with translation.override(notice.player.language):
-        told = {"notice": notice, "device": device(notice.user_agent), "house": settings.HOUSE_NAME}
-        words = render_to_string(f"accounts/letters/{notice.what}.txt", told)
+        context = {"notice": notice, "device": device(notice.user_agent), "house": settings.HOUSE_NAME}
+        words = render_to_string(f"accounts/letters/{notice.what}.txt", context)
     subject, _, body = words.strip().partition("\n")
     return send_mail(subject, body.strip(), None, [address.email], fail_silently=True)

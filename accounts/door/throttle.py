@@ -1,12 +1,15 @@
-"""How many wrong passwords an account, a place and a device have: by device and address first, by account last.
+"""Counts wrong passwords and wrong second factors: by device and address first, by account last.
 
-Whoever knows a log-in name can type wrong passwords. So that this locks nobody out of their own account, a browser in
-which the owner has been before (the cookie of `accounts.door.sightings`, which nobody can guess) is counted for itself,
-and neither what others do from the same address nor what they do from anywhere counts against it. Everybody else is
-counted by address and account, by address, and, against many addresses at once, by account.
+Anybody who knows a log-in name can type wrong passwords. This must not lock the owner out. So a browser in which
+the owner has been before (known by the cookie of `accounts.door.sightings`, which cannot be guessed) has a count of
+its own, and attempts of others do not count against it. All other attempts are counted by address and account, by
+address, and, against many addresses at once, by account.
 
-A try is counted before the password is looked at and given back when it was right. How many there may be says
-ACCOUNT_RATE_LIMITS; the counting is django-allauth's.
+An attempt is counted before the password is checked, and taken off the count when it was right. ACCOUNT_RATE_LIMITS
+says how many are allowed; django-allauth counts, in the cache, so for all processes together.
+
+A second factor is tried by whoever knows the password. That must not lock the owner out either, so it is counted in the
+same way.
 """
 
 from typing import Any, NamedTuple
@@ -15,6 +18,7 @@ from allauth.account.internal.userkit import filter_users_by_email
 from allauth.core.internal import ratelimit
 from django.http import HttpRequest
 
+from accounts.door import networks
 from accounts.door.models import Sighting
 from accounts.door.sightings import Place, household, place_now
 from accounts.people.models import User
@@ -23,9 +27,12 @@ OWN_DEVICE, FROM_HERE, OF_ADDRESS, ELSEWHERE = "login_own_device", "login_from_h
 """Names of the rates: wrong passwords in one of the owner's browsers, from one address for one account, from one
 address for all accounts, and from everywhere for one account, the owner's browsers aside."""
 
+FACTOR_OWN_DEVICE, FACTOR_FROM_HERE, FACTOR_ELSEWHERE = "factor_own_device", "factor_from_here", "factor_elsewhere"
+"""The same for wrong second factors. No rate is by address alone: each try there has cost a right password."""
+
 
 class Knock(NamedTuple):
-    """One try to log in: whose account it is for, if anybody's, and whether it comes from a device of theirs."""
+    """One try of a password or a second factor: for whose account, and whether it comes from a device of its owner."""
 
     user: User | None
     own_device: bool
@@ -38,7 +45,7 @@ class Knock(NamedTuple):
 
 
 def knock(request: HttpRequest, credentials: dict[str, Any]) -> Knock | None:
-    """Count a try; None when there have been too many. `credentials` has what was typed: a name, an address or both."""
+    """Count an attempt; None when there were too many. `credentials` has what was typed: a name, an address or both."""
     user = aimed_at(credentials)
     name = str(user.pk) if user else f"nobody {_typed(credentials)}"
     place = place_now() or Place("", "")
@@ -48,13 +55,22 @@ def knock(request: HttpRequest, credentials: dict[str, Any]) -> Knock | None:
     return _counted(request, user, False, {FROM_HERE: f"{name} {here}", OF_ADDRESS: "", ELSEWHERE: name})
 
 
+def knock_with_factor(request: HttpRequest, user: User) -> Knock | None:
+    """Count a try of a second factor; None when there were too many."""
+    place = place_now() or Place("", "")
+    if is_own(user, place, request):
+        return _counted(request, user, True, {FACTOR_OWN_DEVICE: f"{user.pk} {place.device}"})
+    keys = {FACTOR_FROM_HERE: f"{user.pk} {household(request)}", FACTOR_ELSEWHERE: str(user.pk)}
+    return _counted(request, user, False, keys)
+
+
 def aimed_at(credentials: dict[str, Any]) -> User | None:
     """The account that the typed name or e-mail address is of."""
     typed = _typed(credentials)
-    found = User.objects.filter(username=typed).first()
-    if found is None and "@" in typed:
-        found = next(iter(filter_users_by_email(typed, prefer_verified=True, for_login=True)), None)
-    return found if isinstance(found, User) else None
+    user = User.objects.filter(username=typed).first()
+    if user is None and "@" in typed:
+        user = next(iter(filter_users_by_email(typed, prefer_verified=True, for_login=True)), None)
+    return user if isinstance(user, User) else None
 
 
 def is_own(user: User, place: Place, request: HttpRequest) -> bool:
@@ -72,6 +88,11 @@ def _counted(request: HttpRequest, user: User | None, own: bool, keys: dict[str,
     usage: list[ratelimit.RateLimitUsage] = []
     for action, key in keys.items():
         used = ratelimit.consume(request, app="allauth.account", action=action, key=key)
+        if used is None:
+            return None
+        usage.append(used)
+    if OF_ADDRESS in keys:
+        used = networks.consume(request, OF_ADDRESS)
         if used is None:
             return None
         usage.append(used)

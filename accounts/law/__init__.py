@@ -1,1 +1,1 @@
-"""What the law and the licence ask of who plays for money: where, from which age, in which currency."""
+"""What the law and the licence require of players for money: where, from which age, in which currency."""

@@ -1,12 +1,12 @@
 """Where in India play for money is allowed, as dated data: a law that is repealed gets an end, never a deletion.
 
-Carries no opinion about the central act of 2025, which forbids money games in the whole country: that is why the house
-is in SOCIAL mode unless a licence says otherwise (docs/operators/care.md). A licence may permit fewer places than
-these laws.
+This module says nothing about the central act of 2025, which forbids money games in the whole country. Because of
+that act the house is in SOCIAL mode unless a licence says otherwise (docs/operators/care.md). A licence may permit
+fewer places than these laws.
 
-Nobody has held these entries against the texts of the laws yet: `checked` is empty, and the admin says so beside each
-(`admin/places/`). Who has compared one with its source writes it there: their name, the day, and what they read. Until
-then a licence had better name the states it permits, and not lean on this list.
+Nobody has compared these entries with the texts of the laws yet: `checked` is empty, and the admin says so beside
+each (`admin/places/`). A person who has compared an entry with its source adds their name, the day, and what they
+read. Until then a licence should name the states that it permits, and not rely on this list.
 """
 
 from datetime import date
@@ -66,9 +66,9 @@ class Checked(msgspec.Struct, frozen=True):
 
 
 class Restriction(msgspec.Struct, frozen=True):
-    """A law that forbids rummy for money in a place from one day until another (exclusive; None while it stands).
+    """A law that forbids rummy for money in a place from one day until another (exclusive; None while it is in force).
 
-    `source` names the law; `checked` is None as long as nobody has compared the entry with its text.
+    `source` names the law; `checked` is None until somebody has compared the entry with its text.
     """
 
     place: str
@@ -101,7 +101,7 @@ RESTRICTIONS: tuple[Restriction, ...] = (
 
 
 def restricted(place: str, day: date) -> Restriction | None:
-    """The law that forbids play for money in a place on a day; None where none does."""
+    """The law that forbids play for money in a place on a day, if any."""
     for law in RESTRICTIONS:
         if law.place == place and law.since <= day and (law.until is None or day < law.until):
             return law

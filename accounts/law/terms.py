@@ -1,7 +1,7 @@
-"""What the law and the licence ask of who plays for money, from the room that knows the licence.
+"""What the law and the licence require of players for money, from the room that knows the licence.
 
-Accounts may not import the wallet; the wallet joins `licences` when the site starts. While nobody is in it, there is no
-money here and nobody is asked for papers.
+Accounts may not import the wallet; the wallet registers with `licences` when the site starts. If nothing is
+registered there is no money in this house, and no player is asked for papers.
 """
 
 from collections.abc import Callable
@@ -15,16 +15,15 @@ from base.registry import Registry
 
 
 class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One rule: papers of an account closed on `since` or later are kept for `days` after its end."""
+    """One rule: papers of an account that was closed on `since` or later are kept for `days` after that."""
 
     since: date
     days: Annotated[int, msgspec.Meta(ge=0, le=36_525)]
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """The least age in years, where the licence holds (None: everywhere the law allows it), and in which currency.
-
-    `papers_kept` says how long papers are kept, each length from its day on.
+    """The minimum age in years, the places of the licence (None: wherever the law allows it), and the currency.
+    `papers_kept` says how long papers are kept; each rule applies from its day on.
     """
 
     least_age: int
@@ -33,11 +32,11 @@ class Terms(msgspec.Struct, frozen=True):
     papers_kept: tuple[Kept, ...] = ()
 
     def permits(self, place: str) -> bool:
-        """Whether the licence holds in a place; what the law forbids there is in `accounts.law.places`."""
+        """Whether the licence covers a place; what the law forbids there is in `accounts.law.places`."""
         return self.places is None or place in self.places
 
     def names(self) -> list[tuple[str, str]]:
-        """The places the licence holds in, to choose from."""
+        """The places that the licence covers, to choose from."""
         return [(code, str(name)) for code, name in Place.choices if self.permits(code)]
 
 

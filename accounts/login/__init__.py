@@ -1,1 +1,1 @@
-"""Ways in: log-in, guests, sessions, tokens of programs, the password asked for again."""
+"""Logging in: log-in, guests, sessions, tokens of programs, and confirming the password again."""

@@ -36,7 +36,7 @@ class AccountAdapter(DefaultAccountAdapter):
             raise self.validation_error("too_many_login_attempts")
 
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
-        """Tell the owner, unless it was in a browser of their own."""
+        """Tell the owner about a failed log-in, unless it was in one of the owner's browsers."""
         tried = self._knock
         if tried and tried.user is not None and tried.user.is_account and not tried.own_device:
             door.wrong_password(tried.user, request)
@@ -47,10 +47,17 @@ class AccountAdapter(DefaultAccountAdapter):
             self._knock.give_back()
 
     def set_password(self, user: AbstractBaseUser, password: str) -> None:
-        """Set a new password; who may do that may try it at once."""
+        """Set a new password, and forget wrong attempts, so that the owner can log in with it at once."""
         super().set_password(user, password)
         if isinstance(user, User) and self.request is not None:
             forgive(self.request, user)
+
+    def is_safe_url(self, url: str) -> bool:
+        """Whether somebody may be led there; what is no address is nowhere to lead to."""
+        try:
+            return bool(super().is_safe_url(url))
+        except ValueError:  # such as http://[
+            return False
 
     def post_login(self, request: HttpRequest, user: AbstractBaseUser, **how: Any) -> HttpResponse:
         """Look whether the owner has been in this browser before."""
@@ -60,21 +67,21 @@ class AccountAdapter(DefaultAccountAdapter):
         return answer
 
     def pre_login(self, request: HttpRequest, user: AbstractBaseUser, **how: Any) -> HttpResponse | None:
-        """Tell who is suspended why and until when, instead of letting them in."""
-        asked = (ask(user) for ask in kept_out) if isinstance(user, User) else ()
-        held = next((out for out in asked if out is not None), None)
-        if held is None:
+        """Show a suspended user why and until when, instead of logging them in."""
+        answers = (ask(user) for ask in kept_out) if isinstance(user, User) else ()
+        out_by = next((out for out in answers if out is not None), None)
+        if out_by is None:
             answer: HttpResponse | None = super().pre_login(request, user, **how)
             return answer
         clear_login(request)
         return render(
-            request, "accounts/login/suspended.html", {"held": held, "held_user": user}, status=HTTPStatus.FORBIDDEN
+            request, "accounts/login/suspended.html", {"held": out_by, "held_user": user}, status=HTTPStatus.FORBIDDEN
         )
 
     def save_user(
         self, request: HttpRequest, user: AbstractBaseUser, form: forms.BaseForm, commit: bool = True
     ) -> AbstractBaseUser:
-        """Fill a new user from the sign-up form; save and announce it unless told not to."""
+        """Fill a new user from the sign-up form; save and announce it if `commit` is true."""
         super().save_user(request, user, form, commit=False)
         if not isinstance(user, User):
             raise TypeError(type(user))

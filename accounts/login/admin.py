@@ -1,7 +1,7 @@
-"""Ways in, in the operators' admin: to read. Sessions can be ended and tokens taken back, nothing is made or edited.
+"""Log-ins in the operators' admin, read-only.
 
-A secret is shown to nobody. A lost second factor, another e-mail address or a new password for somebody takes two
-people (the desk's approvals).
+Sessions can be ended and tokens deleted, nothing can be created or edited. No secret is shown. To reset a second
+factor, an e-mail address or a password takes two people (the desk's approvals).
 """
 
 from typing import Any
@@ -18,18 +18,31 @@ from knox.models import AuthToken
 from unfold.admin import ModelAdmin
 
 from accounts.door.devices import device
+from accounts.door.operators import ended_by, seen_by
+from accounts.login.sessions import log_out
+from accounts.people.visitor import visitor
 from base.admin.read_only import ReadOnly
 
 for _model in (Authenticator, AuthToken, EmailAddress, UserSession):
     if admin.site.is_registered(_model):
         admin.site.unregister(_model)
 
+
+class _SomebodysLogIn(ReadOnly, ModelAdmin):
+    """Rows about log-ins; those of operators are for the few who see to operators."""
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        """The rows that this operator may see; the others are not found."""
+        rows: QuerySet[Any] = super().get_queryset(request)
+        return rows.filter(seen_by(visitor(request)))
+
+
 WHOSE = ("user__public_id", "user__username", "user__display_name")
 
 
 @admin.register(Authenticator)
-class AuthenticatorAdmin(ReadOnly, ModelAdmin):
-    """Which kinds of second factor somebody has, since when, and when they were used last."""
+class AuthenticatorAdmin(_SomebodysLogIn):
+    """The kinds of second factor that a user has, since when, and when each was last used."""
 
     list_display = ("user", "type", "created_at", "last_used_at")
     list_filter = ("type",)
@@ -39,8 +52,8 @@ class AuthenticatorAdmin(ReadOnly, ModelAdmin):
 
 
 @admin.register(EmailAddress)
-class EmailAddressAdmin(ReadOnly, ModelAdmin):
-    """Addresses that people have given, and whether they are theirs."""
+class EmailAddressAdmin(_SomebodysLogIn):
+    """The e-mail addresses of users, and whether each is confirmed."""
 
     list_display = ("email", "user", "primary", "verified")
     list_filter = ("primary", "verified")
@@ -50,7 +63,7 @@ class EmailAddressAdmin(ReadOnly, ModelAdmin):
 
 
 @admin.register(UserSession)
-class UserSessionAdmin(ReadOnly, ModelAdmin):
+class UserSessionAdmin(_SomebodysLogIn):
     """Where people are logged in."""
 
     list_display = ("user", "device", "ip", "created_at", "last_seen_at")
@@ -72,16 +85,16 @@ class UserSessionAdmin(ReadOnly, ModelAdmin):
     def end(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
         """Log these browsers out."""
         count = 0
-        for session in queryset:
-            session.end()
+        for session in queryset.filter(ended_by(visitor(request))):
+            log_out(session)
             count += 1
         sentence = ngettext("%d session is ended.", "%d sessions are ended.", count) % count
         self.message_user(request, sentence, messages.SUCCESS)
 
 
 @admin.register(AuthToken)
-class AuthTokenAdmin(ReadOnly, ModelAdmin):
-    """Tokens of programs: whose and until when. Only their owner makes one, and sees it once."""
+class AuthTokenAdmin(_SomebodysLogIn):
+    """Tokens of programs: whose, and until when. Only the owner creates a token, and sees it once."""
 
     list_display = ("user", "created", "expiry")
     list_select_related = ("user",)
@@ -96,6 +109,6 @@ class AuthTokenAdmin(ReadOnly, ModelAdmin):
     @admin.action(description=_("Take back: the program is logged out"), permissions=["end"])
     def take_back(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
         """Delete the chosen tokens; programs that use them are logged out."""
-        count, _by_model = queryset.delete()
+        count, _by_model = queryset.filter(ended_by(visitor(request))).delete()
         sentence = ngettext("%d token is taken back.", "%d tokens are taken back.", count) % count
         self.message_user(request, sentence, messages.SUCCESS)

@@ -1,4 +1,4 @@
-"""The API's part about being let in: tokens for programs, and where one is logged in with a browser."""
+"""The API's part about logging in: tokens for programs, and the browsers in which a player is logged in."""
 
 from datetime import datetime
 
@@ -31,7 +31,7 @@ class Tokens(msgspec.Struct, frozen=True):
 
 
 class NewToken(msgspec.Struct, frozen=True):
-    """A token just made. It is shown this once: only its digest is kept."""
+    """A new token. It is shown only now, because the house stores only its digest."""
 
     id: str
     token: str
@@ -39,7 +39,7 @@ class NewToken(msgspec.Struct, frozen=True):
 
 
 class Sessions(msgspec.Struct, frozen=True):
-    """The browsers in which the player is logged in, the newest first; `current` is the one that asks."""
+    """The browsers in which the player is logged in, the newest first; `current` is the one that sent this request."""
 
     results: list[sessions.Session]
 
@@ -53,16 +53,16 @@ class TokensView(APIView):
     def get(self, request: Request) -> Tokens:
         """List the tokens of the player's programs.
 
-        Only the browser that the player is logged in with may ask.
+        Only a browser in which the player is logged in may do this.
         """
-        found = AuthToken.objects.filter(user=user_of(request)).order_by("-created")
-        return Tokens([TokenInfo(token.token_key, token.created, token.expiry) for token in found])
+        tokens = AuthToken.objects.filter(user=user_of(request)).order_by("-created")
+        return Tokens([TokenInfo(token.token_key, token.created, token.expiry) for token in tokens])
 
     @message(gives=NewToken, status=201, refuses=(409,), called="make_token")
     def post(self, request: Request) -> NewToken:
         """Make a token for a program.
 
-        The token is shown this once: only its digest is kept. A player has at most twenty.
+        The token is shown only now, because the house stores only its digest. A player has at most twenty.
         """
         user = user_of(request)
         if AuthToken.objects.filter(user=user).count() >= MOST_TOKENS:
@@ -111,7 +111,7 @@ class SessionsView(APIView):
     def delete(self, request: Request) -> Done:
         """Log out every other browser and delete all tokens.
 
-        The browser or program that asks stays logged in.
+        The browser or program that sends this stays logged in.
         """
         sessions.end_others(user_of(request), _here(request), getattr(request.auth, "pk", None))
         return Done()
@@ -124,7 +124,7 @@ class SessionView(APIView):
     def delete(self, request: Request, session_id: str) -> Done:
         """Log out one browser.
 
-        It may be the one that asks, which is then logged in no more.
+        It may be the browser that sends this, which is then logged out too.
         """
         if sessions.end(user_of(request), session_id) is None:
             raise Http404
@@ -132,5 +132,5 @@ class SessionView(APIView):
 
 
 def _here(request: Request) -> str:
-    """The session of the browser that asks; empty for a program."""
+    """The session of the browser that sent the request; empty for a program."""
     return getattr(request.session, "session_key", None) or ""

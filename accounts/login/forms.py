@@ -1,12 +1,8 @@
-"""Forms at the door: logging in, signing up, another log-in name, and what a passkey answers."""
+"""Forms for logging in, signing up and changing the log-in name."""
 
-import struct
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from allauth.account.forms import LoginForm, SignupForm
-from allauth.mfa.webauthn import forms as webauthn
 from django import forms
 from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext_lazy as _
@@ -17,7 +13,6 @@ from accounts.people.services import kept_apart, name_is_free
 
 TYPED_MAX = 254
 """No name and no e-mail address is longer."""
-PASSKEY_NAME_MAX = 40
 ONLY_YOURS = _("Only you see it. It is not the name shown at the table.")
 
 
@@ -38,7 +33,7 @@ class LogInForm(LoginForm):
 
 
 class SignUpForm(SignupForm):
-    """A name to log in with, which nobody else sees, and one to be shown, which says nothing of the first."""
+    """A log-in name, which nobody else sees, and a name to show, which must not reveal the log-in name."""
 
     display_name = forms.CharField(
         label=_("Name shown (optional)"),
@@ -57,7 +52,7 @@ class SignUpForm(SignupForm):
         del username.widget.attrs["placeholder"]
 
     def clean_display_name(self) -> str:
-        """The name in one normal form, if it may be shown and nobody is called so; "" for one by the house."""
+        """The name in its normal form, if it is allowed and free; "" to let the house choose one."""
         name = tidied(str(self.cleaned_data["display_name"]))
         if name:
             readable(name)
@@ -67,13 +62,13 @@ class SignUpForm(SignupForm):
 
     def clean(self) -> dict[str, Any]:
         """The two names are not one."""
-        given: dict[str, Any] = super().clean()
-        if given.get("username") and given.get("display_name"):
+        cleaned: dict[str, Any] = super().clean()
+        if cleaned.get("username") and cleaned.get("display_name"):
             try:
-                kept_apart(given["username"], given["display_name"])
+                kept_apart(cleaned["username"], cleaned["display_name"])
             except forms.ValidationError as same:
                 self.add_error("display_name", same)
-        return given
+        return cleaned
 
 
 class LogInNameForm(forms.Form):
@@ -88,62 +83,14 @@ class LogInNameForm(forms.Form):
     )
 
     def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
-        """`user` is whose name it will be."""
+        """`user` is the player whose name changes."""
         super().__init__(*args, **kwargs)
         self.user = user
 
     def clean_username(self) -> str:
-        """The name in lower case, if nobody has it and nobody reads it at a table."""
+        """The name in lower case, if it is free and is not the name shown at tables."""
         username = str(self.cleaned_data["username"]).lower()
         if User.objects.filter(username=username).exclude(pk=self.user.pk).exists():
             raise forms.ValidationError(_("This name is taken."), code="taken")
         kept_apart(username, self.user.display_name)
         return username
-
-
-@contextmanager
-def whole() -> Iterator[None]:
-    """Refuse an answer of a passkey that has not the form of one: the libraries take it apart without asking first."""
-    try:
-        yield
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, struct.error) as broken:
-        raise forms.ValidationError(_("That was no answer of a passkey. Try again."), code="not_whole") from broken
-
-
-class AddPasskeyForm(webauthn.AddWebAuthnForm):
-    """What a player fills in to add a passkey."""
-
-    name = forms.CharField(label=_("What you call it"), max_length=PASSKEY_NAME_MAX, required=False)
-
-    def clean(self) -> dict[str, Any]:
-        """What the browser made, if it is whole."""
-        with whole():
-            given: dict[str, Any] = super().clean()
-        return given
-
-
-class _Shown:
-    """A passkey that is shown."""
-
-    def clean_credential(self) -> object:
-        """What the browser answered, if it is whole."""
-        with whole():
-            return super().clean_credential()  # type: ignore[misc]
-
-
-class LogInByPasskeyForm(_Shown, webauthn.LoginWebAuthnForm):
-    """A passkey instead of name and password."""
-
-
-class PasskeyStepForm(_Shown, webauthn.AuthenticateWebAuthnForm):
-    """A passkey after the password."""
-
-
-class PasskeyAgainForm(_Shown, webauthn.ReauthenticateWebAuthnForm):
-    """A passkey before something that cannot be undone."""
-
-
-class RenamePasskeyForm(webauthn.EditWebAuthnForm):
-    """Another name of a passkey, which its owner alone sees."""
-
-    name = forms.CharField(label=_("What you call it"), max_length=PASSKEY_NAME_MAX)

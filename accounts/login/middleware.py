@@ -1,4 +1,4 @@
-"""Guests who open allauth's pages for securing an account are sent to make one first."""
+"""Guests who open allauth's pages for securing an account are redirected to create an account first."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,7 @@ FOR_ACCOUNTS = ("account_change_password", "account_set_password", "account_emai
 
 
 class GuestsKeepFirst:
-    """Sends a guest who asks for a page of accounts to the page that makes one of them."""
+    """Redirects a guest from pages that need an account to the page on which a guest becomes one."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         """`get_response` is the rest of the chain."""
@@ -24,7 +24,7 @@ class GuestsKeepFirst:
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, *_: Any) -> HttpResponse | None:
-        """Redirect guests who want such a page; let everybody else pass."""
+        """Redirect guests from such a page; let everybody else pass."""
         match = request.resolver_match
         wanted = match is not None and (match.url_name or "").startswith(FOR_ACCOUNTS)
         if wanted and isinstance(request.user, User) and request.user.is_guest:

@@ -4,7 +4,7 @@ from django.contrib.sessions.base_session import AbstractBaseSession
 
 
 class DeskSession(AbstractBaseSession):
-    """A session at the desk or the cashier of a public house (accounts.login.desk_sessions)."""
+    """A session at the desk or the cashier of a public house (accounts.login.cookies.desk)."""
 
     class Meta(AbstractBaseSession.Meta):
         db_table = "accounts_desksession"

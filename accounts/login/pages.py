@@ -1,8 +1,10 @@
-"""A player's own ways in: where they are logged in, what has happened at the door, another log-in name."""
+"""A player's own log-ins: browsers, notices about log-ins, and changing the log-in name."""
 
 from typing import Any
 
 from allauth.account.decorators import reauthentication_required
+from allauth.mfa.adapter import get_adapter
+from allauth.mfa.webauthn.views import RemoveWebAuthnView
 from allauth.usersessions.models import UserSession
 from django.contrib import messages
 from django.contrib.auth import logout
@@ -27,7 +29,7 @@ from accounts.people.visitor import visitor
 
 
 class Sessions(LoginRequiredMixin, TemplateView):
-    """Where one is logged in, accounts and guests alike, and what has happened at the door; a post ends the others."""
+    """The browsers in which the player or guest is logged in, and recent notices; a post logs the others out."""
 
     template_name = "usersessions/usersession_list.html"
 
@@ -52,7 +54,7 @@ class Sessions(LoginRequiredMixin, TemplateView):
 @login_required
 @require_POST
 def end_session(request: HttpRequest, session_id: str) -> HttpResponse:
-    """End one session; the one that asks is logged out."""
+    """End one session; if it is the present one, the browser is logged out."""
     user, here = visitor(request), request.session.session_key or ""
     ended = sessions.end(user, session_id)
     if ended is None:
@@ -64,16 +66,28 @@ def end_session(request: HttpRequest, session_id: str) -> HttpResponse:
     return redirect("usersessions_list")
 
 
+class RemovePasskey(RemoveWebAuthnView):  # type: ignore[misc]  # allauth has no types
+    """allauth's page, which does not ask whether a passkey may go, as that for an app does."""
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """Remove it, unless it is the last factor of an operator."""
+        if not get_adapter().can_delete_authenticator(self.object):
+            messages.error(self.request, get_adapter().error_messages["cannot_delete_authenticator"])
+            return redirect("mfa_list_webauthn")
+        answer: HttpResponse = super().form_valid(form)
+        return answer
+
+
 @method_decorator((login_required, reauthentication_required), name="dispatch")
 class LogInName(FormView[LogInNameForm]):
-    """Another name to log in with, for who has just given the password."""
+    """Change the log-in name; the password must have been confirmed just before."""
 
     template_name = "accounts/login/log_in_name.html"
     form_class = LogInNameForm
     success_url = reverse_lazy("accounts:profile")
 
     def get_form_kwargs(self) -> dict[str, Any]:
-        """Tell the form whose name it will be, and show the one there is."""
+        """Give the form its user, and show the present name."""
         user = visitor(self.request)
         return {**super().get_form_kwargs(), "user": user, "initial": {"username": user.username}}
 

@@ -1,4 +1,4 @@
-"""The password again, over the API: what the pages ask for before a payout, a closure or anything as final."""
+"""Confirming the password over the API: pages ask for it before a payout, closing an account and similar steps."""
 
 from http import HTTPStatus
 from typing import cast
@@ -51,7 +51,7 @@ def password_again(request: Request, password: str | None) -> None:
 
 
 def _typed_lately(request: Request) -> bool:
-    """Whether this browser's session has just given the password; never for a token, whatever cookies come with it."""
+    """Whether the password was just confirmed in this session; never true for a token, whatever cookies it has."""
     if not isinstance(request.successful_authenticator, SessionAuthentication):
         return False
     try:

@@ -17,11 +17,11 @@ from base import clock
 
 AT_A_TIME = 2_000
 MOST = 50_000
-"""Lapsed sessions that one call deletes; the next one goes on."""
+"""The most expired sessions that one call deletes; the next call goes on."""
 
 
 class Session(msgspec.Struct, frozen=True):
-    """One browser that is logged in; the `id` says nothing of the key that opens it."""
+    """One browser that is logged in; `id` is a short digest of the session's name."""
 
     id: str
     device: str
@@ -32,8 +32,8 @@ class Session(msgspec.Struct, frozen=True):
 
 
 def of(user: User, here: str) -> list[Session]:
-    """All that are logged in, the newest first; `here` is the key of the one that asks."""
-    found = UserSession.objects.purge_and_list(user)
+    """All browsers in which a user is logged in, the newest first; `here` is the name of the present one."""
+    sessions = UserSession.objects.purge_and_list(user)
     rows = [
         Session(
             id_of(one.session_key),
@@ -43,36 +43,46 @@ def of(user: User, here: str) -> list[Session]:
             one.last_seen_at,
             one.session_key == here,
         )
-        for one in found
+        for one in sessions
     ]
     return sorted(rows, key=lambda row: row.since, reverse=True)
 
 
 def end(user: User, session_id: str) -> str | None:
-    """Log one out; its key, or None if the player has none of this id."""
+    """Log one out; its name, or None if the player has none of this id."""
     for one in UserSession.objects.filter(user_id=user.pk):
         if id_of(one.session_key) == session_id:
-            one.end()
+            log_out(one)
             return str(one.session_key)
     return None
+
+
+def log_out(session: UserSession) -> None:
+    """End one session, from any process: allauth looks for it only where this process's own sessions are.
+
+    A desk of its own has its operators' sessions in another table, and ends those of players here.
+    """
+    PlayersSession.objects.filter(session_key=session.session_key).delete()
+    session.end()
 
 
 def end_others(user: User, here: str, keep_token: object = None) -> None:
     """Log out every browser but `here`, and every program but the one with the token of this key."""
     for one in UserSession.objects.filter(user_id=user.pk).exclude(session_key=here):
-        one.end()
+        log_out(one)
     AuthToken.objects.filter(user=user).exclude(pk=keep_token).delete()
 
 
 def id_of(session_key: str) -> str:
-    """What a session is called towards its owner."""
+    """The id by which a session's owner sees it."""
     return hashlib.sha256(session_key.encode()).hexdigest()[:16]
 
 
 def forget_lapsed(now: datetime | None = None) -> int:
-    """Delete players' and operators' sessions that have lapsed, with what was noted of each; returns how many.
+    """Delete expired sessions of players and operators, with the notes about each; returns how many.
 
-    Found by the index of when they lapse, so that it costs what has lapsed and not what there is.
+    They are found by the index of their expiry, so the cost depends on how many have expired and not on how many
+    exist.
     """
     moment = now or clock.now()
     return sum(_forget(model, moment) for model in (PlayersSession, DeskSession))

@@ -1,4 +1,4 @@
-"""Operators' sessions at a desk of its own: see accounts.login.desk_sessions."""
+"""Operators' sessions at a desk of its own: see accounts.login.cookies.desk."""
 
 from django.db import migrations, models
 

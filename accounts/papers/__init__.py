@@ -1,1 +1,1 @@
-"""Papers: what a player who plays for money sends to prove who they are, and how operators judge it."""
+"""Papers: documents with which a player for money proves who they are, and how operators judge them."""

@@ -1,4 +1,4 @@
-"""Papers in the operators' admin: judged through the services; who has looked and what was erased is read."""
+"""Papers in the operators' admin: they are judged through the services; logs of views and erasures are read-only."""
 
 from typing import Any
 
@@ -34,10 +34,10 @@ class JudgeForm(forms.ModelForm[ProofCheck]):
 
     def clean(self) -> dict[str, Any]:
         """Ask for a reason where a proof is rejected."""
-        given = super().clean() or self.cleaned_data
-        if given.get("verdict") == "reject" and not given.get("fault"):
+        cleaned = super().clean() or self.cleaned_data
+        if cleaned.get("verdict") == "reject" and not cleaned.get("fault"):
             self.add_error("fault", _("Say why, so that the player can cure it."))
-        return given
+        return cleaned
 
 
 @admin.register(ProofCheck)
@@ -66,7 +66,7 @@ class ProofAdmin(ModelAdmin):
 
     @admin.display(description=_("the player says"))
     def own_words(self, check: ProofCheck) -> str:
-        """Name, birth and address in the player's own words."""
+        """Name, birth and address as the player wrote them."""
         person = check.user.person
         parts = (person.legal_name, person.born_on, person.address, person.get_place_display(), person.pin_code)
         return " · ".join(str(part) for part in parts if part)
@@ -74,10 +74,10 @@ class ProofAdmin(ModelAdmin):
     @admin.display(description=_("law of the place"))
     def law(self, check: ProofCheck) -> str:
         """The law that forbids play for money where the player lives, and whether a person has checked that entry."""
-        found = restricted(check.user.person.place, timezone.localdate())
-        if found is None:
+        restriction = restricted(check.user.person.place, timezone.localdate())
+        if restriction is None:
             return "-"
-        return f"{found.source} ({_('checked') if found.checked else _('not checked')})"
+        return f"{restriction.source} ({_('checked') if restriction.checked else _('not checked')})"
 
     @admin.display(description=_("documents"))
     def documents(self, check: ProofCheck) -> SafeString:
@@ -89,18 +89,18 @@ class ProofAdmin(ModelAdmin):
     @admin.display(description=_("same document as"))
     def twin(self, check: ProofCheck) -> str:
         """Another player who was approved with the same document."""
-        found = twin_of(check.user)
-        return found.public_id if found else "-"
+        other = twin_of(check.user)
+        return other.public_id if other else "-"
 
     def save_model(self, request: HttpRequest, obj: ProofCheck, form: Any, change: bool) -> None:
         """Hand the verdict to the service."""
-        given = form.cleaned_data
+        cleaned = form.cleaned_data
         stored = ProofCheck.objects.get(pk=obj.pk)
         try:
-            if given["verdict"] == "approve":
-                approve(visitor(request), stored, expires_on=given["expires_on"])
+            if cleaned["verdict"] == "approve":
+                approve(visitor(request), stored, expires_on=cleaned["expires_on"])
             else:
-                reject(visitor(request), stored, Fault(given["fault"]), given["note"])
+                reject(visitor(request), stored, Fault(cleaned["fault"]), cleaned["note"])
         except ValidationError as refused:
             self.message_user(request, " ".join(refused.messages), level="ERROR")
 
@@ -113,7 +113,7 @@ class ProofAdmin(ModelAdmin):
         return False
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Operators who may judge papers see them, and who may see everything; the documents are for the first."""
+        """Operators who may judge papers or see everything see this page; only the first see the documents."""
         return request.user.has_perm("accounts.review_papers") or request.user.has_perm("accounts.view_proofcheck")
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:

@@ -26,7 +26,7 @@ from base.api import BadMessage, Done, RefusedAnswer, answer_of, message
 
 
 class ProofInfo(msgspec.Struct, frozen=True):
-    """One proof: its state; a rejected one's fault with what to do about it; whether papers may be sent now."""
+    """One proof: its state, why it was rejected and what to do about it, and whether papers may be sent now."""
 
     proof: Proof
     state: ProofState
@@ -37,7 +37,7 @@ class ProofInfo(msgspec.Struct, frozen=True):
 
 
 class Papers(msgspec.Struct, frozen=True):
-    """All proofs; `lacks` is what keeps the player from money, empty for nothing: papers, email, age or place."""
+    """All proofs; `lacks` is what play for money still requires: papers, email, age or place, or "" for nothing."""
 
     results: list[ProofInfo]
     email_verified: bool
@@ -81,7 +81,7 @@ class SendView(APIView):
     parser_classes = (MultiPartParser,)
 
     def sent(self, form: forms.Form) -> dict[str, Any]:
-        """What the form says. Raises BadMessage."""
+        """The cleaned data of the form. Raises BadMessage."""
         if form.is_valid():
             return form.cleaned_data
         raise BadMessage(" ".join(f"{name}: {text}" for name, texts in form.errors.items() for text in texts))
@@ -107,9 +107,9 @@ class IdentityView(SendView):
     def post(self, request: Request) -> Response:
         """Send papers that prove the player's identity and age."""
         user, terms = user_of(request), _terms()
-        given = self.sent(IdentityForm(request.POST, request.FILES))
-        kind, files = DocumentKind(given.pop("kind")), given.pop("pictures")
-        return _answered(lambda: services.send_identity(user, terms, kind=kind, files=files, **given))
+        cleaned = self.sent(IdentityForm(request.POST, request.FILES))
+        kind, files = DocumentKind(cleaned.pop("kind")), cleaned.pop("pictures")
+        return _answered(lambda: services.send_identity(user, terms, kind=kind, files=files, **cleaned))
 
 
 class AddressView(SendView):
@@ -132,9 +132,9 @@ class AddressView(SendView):
     def post(self, request: Request) -> Response:
         """Send papers that prove where the player lives."""
         user, terms = user_of(request), _terms()
-        given = self.sent(AddressForm(request.POST, request.FILES, terms=terms))
-        kind, files = DocumentKind(given.pop("kind")), given.pop("pictures")
-        return _answered(lambda: services.send_address(user, kind=kind, files=files, **given))
+        cleaned = self.sent(AddressForm(request.POST, request.FILES, terms=terms))
+        kind, files = DocumentKind(cleaned.pop("kind")), cleaned.pop("pictures")
+        return _answered(lambda: services.send_address(user, kind=kind, files=files, **cleaned))
 
 
 def _answered(send: Callable[[], None]) -> Response:
@@ -146,7 +146,7 @@ def _answered(send: Callable[[], None]) -> Response:
 
 
 def _terms() -> Terms:
-    """What playing for money takes here. Raises Http404 where nobody does."""
+    """The terms of playing for money in this house. Raises Http404 if there is no money."""
     terms = terms_in_force()
     if terms is None:
         raise Http404

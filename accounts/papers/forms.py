@@ -1,4 +1,4 @@
-"""Forms for sending papers: who one is, and where one lives, each with the pictures that prove it."""
+"""Forms for sending papers: identity and address, each with pictures of the documents."""
 
 from typing import Any
 
@@ -43,12 +43,12 @@ class FilesField(forms.FileField):
 
     def clean(self, data: Any, initial: Any = None) -> Any:
         """The files' contents. Raises ValidationError for too many or too large files before they are read."""
-        given: list[UploadedFile[Any]] = [
+        files: list[UploadedFile[Any]] = [
             super(FilesField, self).clean(one, initial) for one in (data if isinstance(data, (list, tuple)) else [data])
         ]
-        if len(given) > MOST_FILES or any((one.size or 0) > vault.MOST_BYTES for one in given):
+        if len(files) > MOST_FILES or any((one.size or 0) > vault.MOST_BYTES for one in files):
             raise ValidationError(_("Send JPEG, PNG or PDF files of at most 5 MB."), code="file")
-        return [one.read() for one in given]
+        return [one.read() for one in files]
 
 
 class IdentityForm(forms.Form):
@@ -75,7 +75,7 @@ class AddressForm(forms.Form):
     pictures = FilesField(label=gettext_lazy("Pictures of it, both sides"))
 
     def __init__(self, *args: Any, terms: Terms, **kwargs: Any) -> None:
-        """Offer only the places in which the licence holds."""
+        """Offer only the places that the licence covers."""
         super().__init__(*args, **kwargs)
         field = self.fields["place"]
         assert isinstance(field, forms.ChoiceField)

@@ -1,4 +1,4 @@
-"""The words of papers: what is proven, by which documents, where a proof stands, and why one was rejected."""
+"""Enums of papers: proofs, their documents and states, and reasons to reject one."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -13,7 +13,7 @@ class Proof(models.TextChoices):
 
 
 class ProofState(models.TextChoices):
-    """Where a proof stands; anything but approved keeps the doors of money shut."""
+    """The state of a proof; the player may play for money only if it is approved."""
 
     NONE = "none", _("Not sent yet")
     SUBMITTED = "submitted", _("Being looked at")

@@ -1,6 +1,6 @@
-"""Papers: what a player who plays for money says and proves of themselves, and who has looked at it.
+"""Papers: what a player for money has declared and proven, and who has looked at the documents.
 
-The files lie encrypted in a folder of their own, outside everything that is served (accounts/papers/vault.py).
+The files are stored encrypted in a folder that no server serves (accounts/papers/vault.py).
 """
 
 from datetime import date
@@ -17,7 +17,7 @@ from base.ids import LENGTH, new_public_id
 
 
 class Person(models.Model):
-    """Who a player is outside the house, in the player's own words."""
+    """A player's legal identity, as the player wrote it."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.PROTECT, primary_key=True, related_name="person", verbose_name=_("player")
@@ -40,7 +40,7 @@ class Person(models.Model):
 
 
 class ProofCheck(models.Model):
-    """Where one proof of one player stands; no row means nothing was sent."""
+    """The state of one proof of one player; no row means that nothing was sent."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, db_index=False, related_name="proofs", verbose_name=_("player")

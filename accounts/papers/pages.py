@@ -1,4 +1,4 @@
-"""Papers on pages: a player sends them and sees where they stand; an operator opens one, which is noted first."""
+"""Pages of papers: a player sends them and sees their state; an operator opens a document, which is logged first."""
 
 from typing import Any
 
@@ -60,13 +60,13 @@ class Papers(LoginRequiredMixin, View):
                 return redirect("accounts:papers")
         return self.page(request, identity if is_address else form, form if is_address else address)
 
-    def send(self, request: HttpRequest, given: dict[str, Any], is_address: bool) -> None:
+    def send(self, request: HttpRequest, cleaned: dict[str, Any], is_address: bool) -> None:
         """Send the papers of a valid form. Raises ValidationError."""
-        kind = DocumentKind(given.pop("kind"))
+        kind = DocumentKind(cleaned.pop("kind"))
         if is_address:
-            services.send_address(visitor(request), kind=kind, files=given.pop("pictures"), **given)
+            services.send_address(visitor(request), kind=kind, files=cleaned.pop("pictures"), **cleaned)
         else:
-            services.send_identity(visitor(request), self.terms, kind=kind, files=given.pop("pictures"), **given)
+            services.send_identity(visitor(request), self.terms, kind=kind, files=cleaned.pop("pictures"), **cleaned)
 
     def page(self, request: HttpRequest, identity: forms.Form, address: forms.Form) -> HttpResponse:
         """Render the page with these forms."""
@@ -89,21 +89,21 @@ class Papers(LoginRequiredMixin, View):
 @staff_member_required
 @permission_required("accounts.review_papers", raise_exception=True)
 def document(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Send a document to an operator who may judge it, kept by no cache; the look is written down first."""
-    found = get_object_or_404(Document, public_id=public_id, erased_at=None)
+    """Send a document to an operator who may judge it, marked as not cacheable; the view is logged first."""
+    paper = get_object_or_404(Document, public_id=public_id, erased_at=None)
     DocumentView.objects.create(
-        document=found, viewer=visitor(request), address=request.META.get("REMOTE_ADDR") or None
+        document=paper, viewer=visitor(request), address=request.META.get("REMOTE_ADDR") or None
     )
     try:
-        content = vault.read(found.public_id)
+        content = vault.read(paper.public_id)
     except vault.Unreadable as gone:
         raise Http404 from gone
-    suffix = found.content_type.rsplit("/", 1)[-1]
+    suffix = paper.content_type.rsplit("/", 1)[-1]
     return HttpResponse(
         content,
-        content_type=found.content_type,
+        content_type=paper.content_type,
         headers={
-            "Content-Disposition": f'attachment; filename="{found.public_id}.{suffix}"',
+            "Content-Disposition": f'attachment; filename="{paper.public_id}.{suffix}"',
             "Cache-Control": "no-store, private",
             "X-Content-Type-Options": "nosniff",
             "Content-Security-Policy": "sandbox; default-src 'none'",

@@ -1,4 +1,4 @@
-"""Whether a player has proven what playing for money takes: who they are, their age, where they live, their e-mail.
+"""Whether a player has proven what play for money requires: identity, age, address and e-mail.
 
 The wallet's gate and the player's page both use these rules; nothing is written here.
 """
@@ -20,7 +20,7 @@ from accounts.people.models import User
 
 
 class Lack(StrEnum):
-    """What is missing, the first that applies."""
+    """What is missing; the first that applies."""
 
     PAPERS = "papers"
     EMAIL = "email"
@@ -38,18 +38,18 @@ class Proofs(msgspec.Struct, frozen=True):
 
     @property
     def is_proven(self) -> bool:
-        """Whether the house knows who this is: enough to be paid out."""
+        """Whether the player's identity is proven, which is enough to be paid out."""
         return self.lack not in {Lack.PAPERS, Lack.EMAIL}
 
 
 def proofs_of(user: User, terms: Terms | None, now: datetime | None = None) -> Proofs:
     """A player's proofs under these terms, in three indexed queries.
 
-    Without terms (a licence that has run out, money still there) only what is proven counts, for being paid out.
+    Without terms (the licence has expired and there is still money) only the proofs count, for being paid out.
     """
     today = timezone.localdate(now)
-    found = {check.proof: check.state_on(today) for check in ProofCheck.objects.filter(user=user)}
-    states = {proof: found.get(proof.value, ProofState.NONE) for proof in Proof}
+    by_proof = {check.proof: check.state_on(today) for check in ProofCheck.objects.filter(user=user)}
+    states = {proof: by_proof.get(proof.value, ProofState.NONE) for proof in Proof}
     verified = EmailAddress.objects.filter(user_id=user.pk, verified=True).exists()
     person = Person.objects.filter(user=user).first()
     law = restricted(person.place, today) if person is not None else None
@@ -69,17 +69,17 @@ def proofs_of(user: User, terms: Terms | None, now: datetime | None = None) -> P
 
 
 def proven_among(user_pks: Collection[int], now: datetime | None = None) -> frozenset[int]:
-    """Who of these users has proven enough to be paid out, by primary key; three queries however many they are."""
+    """The primary keys of those users who have proven enough to be paid out; three queries for any number of users."""
     today = timezone.localdate(now)
     valid = Q(expires_on=None) | Q(expires_on__gte=today)
     approved = ProofCheck.objects.filter(valid, user__in=user_pks, proof__in=Proof.values, state=ProofState.APPROVED)
     papers = approved.values("user").annotate(proofs=Count("proof")).filter(proofs=len(Proof))
     letters = EmailAddress.objects.filter(user__in=user_pks, verified=True)
     persons = Person.objects.filter(user__in=user_pks)
-    found = papers.values_list("user", flat=True), letters.values_list("user", flat=True)
-    return frozenset(persons.values_list("user", flat=True)).intersection(*found)
+    proven = papers.values_list("user", flat=True), letters.values_list("user", flat=True)
+    return frozenset(persons.values_list("user", flat=True)).intersection(*proven)
 
 
 def age_on(born_on: date, day: date) -> int:
-    """Full years on a day; who is born on 29 February has a birthday on 1 March in other years."""
+    """Full years on a day; somebody born on 29 February has a birthday on 1 March in other years."""
     return day.year - born_on.year - ((day.month, day.day) < (born_on.month, born_on.day))

@@ -1,8 +1,9 @@
-"""How long papers are kept after an account is closed, as dated data, and their end when that time is over.
+"""How long papers are kept after an account is closed, as dated data, and their deletion after that time.
 
-The licence says how long (`papers_kept`, docs/administrators/licence.md), each length from a day on; the one in force
-on the day an account was closed holds for it. Erased are the encrypted file, the name, birth, address and the digest of
-the document's number. What stays: that there were papers, who judged them, when they were erased and by which rule.
+The licence says how long (`papers_kept`, docs/administrators/licence.md), each length from a day on. The rule in
+force on the day when an account was closed applies to it. Deleted are the encrypted file, the name, birth, address
+and the digest of the document's number. What stays: that there were papers, who judged them, when they were erased
+and by which rule.
 """
 
 import logging
@@ -34,7 +35,7 @@ def kept_for(closed_on: date, rules: Sequence[Kept]) -> Kept:
 def erase_old_papers(now: datetime | None = None) -> int:
     """Erase the papers of closed accounts whose time is over; returns the number of accounts.
 
-    An account whose files cannot be deleted now is named in the log and tried again the next time.
+    An account whose files cannot be deleted is logged and tried again the next time.
     """
     now = now or timezone.now()
     terms = terms_in_force()
@@ -73,7 +74,7 @@ def _erase(user: User, closed_at: datetime, days: int, now: datetime) -> None:
 
 
 def _time_is_over(rules: Sequence[Kept], now: datetime) -> Q:
-    """Accounts whose rule (`kept_for`) lets their papers go; those that are kept are not read each time."""
+    """Accounts whose papers may be erased by their rule (`kept_for`); those that are not due are not read each time."""
     in_order = sorted({FIVE_YEARS.since: FIVE_YEARS, **{rule.since: rule for rule in rules}}.values(), key=_since)
     over = Q(pk__in=())
     for rule, later in zip(in_order, [*in_order[1:], None], strict=True):

@@ -1,8 +1,7 @@
 """Sending papers and judging them: the only code that moves a proof from one state to another.
 
-none or rejected or expired -> submitted -> approved or rejected; an approved one is not sent again unless it runs out
-or is taken back.
-Sending who one is proves the age too; both are judged apart.
+none or rejected or expired -> submitted -> approved or rejected; an approved one is not sent again unless it
+expires or is revoked. The identity's document also proves the age; both are judged separately.
 """
 
 import hashlib
@@ -64,7 +63,7 @@ def send_address(
 
 @transaction.atomic
 def approve(operator: User, check: ProofCheck, *, expires_on: date | None = None) -> ProofCheck:
-    """Accept a proof. Raises ValidationError when it does not wait, is one's own, or the person has another account."""
+    """Accept a proof. Raises ValidationError if it is not waiting, is one's own, or the person has another account."""
     check = _waiting(operator, check)
     twin = twin_of(check.user) if check.proof == Proof.IDENTITY else None
     if twin is not None:
@@ -77,7 +76,7 @@ def approve(operator: User, check: ProofCheck, *, expires_on: date | None = None
 
 @transaction.atomic
 def reject(operator: User, check: ProofCheck, fault: Fault, note: str = "") -> ProofCheck:
-    """Turn a proof down, or take an approval back, with what the player can do about it. Raises ValidationError."""
+    """Reject a proof, or revoke an approval, with a note on what the player can do. Raises ValidationError."""
     check = _waiting(operator, check, ProofState.SUBMITTED, ProofState.APPROVED)
     check.state, check.fault, check.note, check.expires_on = ProofState.REJECTED, fault, note, None
     return _decided(check, operator)
@@ -90,12 +89,12 @@ def twin_of(user: User) -> User | None:
         return None
     same = Person.objects.filter(document_digest=number).exclude(pk=user.pk)
     approved = ProofCheck.objects.filter(user_id__in=same.values("pk"), proof=Proof.IDENTITY, state=ProofState.APPROVED)
-    found = approved.select_related("user").first()
-    return found.user if found else None
+    check = approved.select_related("user").first()
+    return check.user if check else None
 
 
 def digest(kind: DocumentKind, number: str) -> str:
-    """The keyed digest of a document's number: enough to compare two, and nobody can read the number from it."""
+    """The keyed digest of a document's number: two can be compared, and the number cannot be read from it."""
     plain = "".join(sign for sign in number.upper() if sign.isalnum())
     key = hashlib.sha256(b"papers" + settings.SECRET_KEY.encode()).digest()
     return hmac.new(key, f"{kind}:{plain}".encode(), hashlib.sha256).hexdigest()

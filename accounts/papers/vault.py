@@ -1,11 +1,11 @@
-"""Where papers lie: encrypted files with names that tell nothing, in a folder that no server serves.
+"""The storage of papers: encrypted files with random names, in a folder that no server serves.
 
-Short texts in the database, such as account numbers, are sealed by the same keys, so that a copy of the database tells
-nothing.
+Short texts in the database, such as account numbers, are encrypted with the same keys, so a copy of the database
+does not reveal them.
 
-Fernet (AES-128 and HMAC) under the keys of PAPERS_KEYS, newest first, so that a key can be replaced while files under
-the old one are still read; without any, a key derived from SECRET_KEY. The type of a file is what its first bytes say,
-whatever its name or the browser claim.
+Fernet (AES-128 and HMAC) under the keys of PAPERS_KEYS, newest first, so that a key can be replaced while files
+under the old one are still read; without any, a key derived from SECRET_KEY. The type of a file is taken from its
+first bytes, not from its name or the browser.
 """
 
 import base64
@@ -26,14 +26,15 @@ class Unreadable(Exception):
 
 
 def type_of(content: bytes) -> str | None:
-    """What a file is by its first bytes, among what is accepted."""
+    """The type of a file by its first bytes, one of the accepted types."""
     return next((kind for signature, kind in SIGNATURES.items() if content.startswith(signature)), None)
 
 
 def keep(public_id: str, content: bytes) -> None:
-    """Write a document that is not there yet, readable by the house's own user only.
+    """Write a new document, readable only by the house's user.
 
-    Where the desk runs as a user of its own the folder has a group for both and the setgid bit; then the group reads.
+    If the desk runs as another user, the folder has a group for both and the setgid bit; then the group can read
+    it.
     """
     folder().mkdir(mode=0o700, parents=True, exist_ok=True)
     path = folder() / public_id

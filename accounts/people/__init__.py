@@ -1,1 +1,1 @@
-"""Players: who they are, how they are called and shown, and their share in the shuffle."""
+"""Players: their accounts, names and pictures, and their share in the shuffle."""

@@ -1,6 +1,7 @@
-"""Players in the operators' admin: find, correct, switch off. Nobody is deleted, since the ledger names them.
+"""Players in the operators' admin: find, correct, switch off. Users cannot be deleted, because the ledger names them.
 
-Rights, addresses and passwords are shown, or not even that, and never edited here: they take two people (the desk).
+Rights and addresses are shown and not edited here, passwords not even shown: to change them takes two people (the
+desk).
 """
 
 from typing import Any
@@ -16,6 +17,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.forms import UserChangeForm, UserCreationForm
+from unfold.paginator import InfinitePaginator
 
 from accounts.people import services
 from accounts.people.models import User
@@ -24,7 +26,7 @@ from accounts.people.skeletons import readings
 
 
 class PersonForm(UserChangeForm):
-    """What may be corrected; not even the digest of a password is shown."""
+    """The fields that an operator may correct; the digest of a password is not shown."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """The form of the package without its line about the password."""
@@ -32,15 +34,15 @@ class PersonForm(UserChangeForm):
         del self.fields["password"]
 
     def clean_display_name(self) -> str:
-        """The name in one normal form; an operator may correct one to anything but somebody else's."""
+        """The name in its normal form; an operator may set any name except somebody else's."""
         return _free(self.cleaned_data["display_name"], self.instance)
 
 
 class NewPersonForm(UserCreationForm):
-    """A person whom an operator brings in."""
+    """A new user whom an operator creates."""
 
     def clean_display_name(self) -> str:
-        """The name in one normal form, if nobody is called so."""
+        """The name in its normal form, if it is free."""
         return _free(self.cleaned_data["display_name"], None)
 
 
@@ -60,7 +62,9 @@ class UserAdmin(DjangoUserAdmin[User], ModelAdmin):
     list_display = ("display_name", "public_id", "username", "nature", "is_active", "is_staff", "date_joined", "page")
     list_filter = ("is_guest", "is_bot", "is_active", "is_staff", "name_is_shared", "language")
     search_fields = ("public_id", "username", "display_name", "email")
-    ordering = ("-date_joined",)
+    ordering = ("-pk",)  # the newest first, by an index
+    show_full_result_count = False
+    paginator = InfinitePaginator  # nobody needs to know how many there are in order to find one
     readonly_fields = (
         "public_id", "nature", "name_is_shared", "date_joined", "last_login", "email", "is_staff", "is_superuser",
         "groups", "user_permissions",
@@ -75,11 +79,11 @@ class UserAdmin(DjangoUserAdmin[User], ModelAdmin):
     add_fieldsets = ((None, {"fields": ("username", "display_name", "usable_password", "password1", "password2")}),)
 
     def get_search_results(self, request: HttpRequest, queryset: Any, search_term: str) -> tuple[Any, bool]:
-        """What is typed, and besides whoever's name reads like it, in whatever letters it is written."""
-        found, doubled = super().get_search_results(request, queryset, search_term)
+        """Users found by the typed text, and users whose name looks like it in any script."""
+        users, doubled = super().get_search_results(request, queryset, search_term)
         if search_term.strip():
-            found = found | queryset.filter(name_skeleton__in=readings(search_term))
-        return found, doubled
+            users = users | queryset.filter(name_skeleton__in=readings(search_term))
+        return users, doubled
 
     @admin.display(description=_("nature"))
     def nature(self, user: User) -> str:
@@ -90,28 +94,28 @@ class UserAdmin(DjangoUserAdmin[User], ModelAdmin):
 
     @admin.display(description=_("everything"))
     def page(self, user: User) -> SafeString:
-        """The way to all that the house holds of this player."""
+        """A link to all data that the house has about this player."""
         return format_html('<a href="{}">{}</a>', reverse("desk:player", args=[user.public_id]), _("Open"))
 
     def save_model(self, request: HttpRequest, user: User, form: ModelForm[User], change: bool) -> None:
-        """Create a new user as a player like any other, with what a new player gets."""
+        """Create a new user like any other player, with the same initial chips and rights."""
         if change:
             super().save_model(request, user, form, change)
         else:
             services.save_new(user)
 
     def user_change_password(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Refuse: nobody chooses a password for somebody else. The desk's approvals send a link to choose one."""
+        """Refuse: an operator does not choose passwords for others. The desk's approvals send a link to choose one."""
         raise PermissionDenied
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Of an operator, only who manages operators changes anything."""
+        """Only somebody who manages operators may change an operator."""
         if isinstance(obj, User) and (obj.is_staff or obj.is_superuser):
             return request.user.has_perm("accounts.manage_operators")
         return super().has_change_permission(request, obj)
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        """An operator who was switched off comes back by two people."""
+        """To switch an operator on again takes two people, so the field is read-only here."""
         came_back_by_two = isinstance(obj, User) and (obj.is_staff or obj.is_superuser) and not obj.is_active
         return (*super().get_readonly_fields(request, obj), *(("is_active",) if came_back_by_two else ()))
 

@@ -1,4 +1,4 @@
-"""The API's part about the player who asks: name, avatar, language, and the share in the shuffle."""
+"""The API's part about the player who sends the request: name, avatar, language, and the share in the shuffle."""
 
 from typing import Annotated, Any
 
@@ -16,9 +16,9 @@ from base.api import BadMessage, Message, message
 
 
 class Me(msgspec.Struct, frozen=True):
-    """A player as the player's own programs see them; `name` is shown to all, `login_name` to nobody else.
+    """A player as shown to the player's own programs; `name` is shown to all, `login_name` only here.
 
-    A guest has no name to log in with.
+    A guest has no log-in name.
     """
 
     id: str
@@ -31,7 +31,7 @@ class Me(msgspec.Struct, frozen=True):
 
 
 class ChangeMe(Message, frozen=True):
-    """What a player may change; what is left out stays."""
+    """What a player may change; fields that are left out do not change."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=40)] | None = None
     avatar: Avatar | None = None
@@ -46,28 +46,28 @@ class Seed(Message, frozen=True):
 
 
 class MeView(APIView):
-    """The player who asks: name, avatar, language."""
+    """The player who sends the request: name, avatar, language."""
 
     @message(gives=Me, called="get_me")
     def get(self, request: Request) -> Me:
-        """Get the player's own name, avatar, language and wishes."""
+        """Get the player's own name, avatar, language and preferences."""
         return _me(user_of(request))
 
     @message(takes=ChangeMe, gives=Me, called="change_me")
     def patch(self, request: Request, sent: ChangeMe) -> Me:
-        """Change the player's name, avatar, language or wishes.
+        """Change the player's name, avatar, language or preferences.
 
-        What is left out stays as it is.
+        Fields that are left out do not change.
         """
         user = user_of(request)
-        given: dict[str, Any] = {
+        changes: dict[str, Any] = {
             "display_name": user.display_name if sent.name is None else sent.name,
             "avatar": sent.avatar or user.avatar,
             "language": sent.language or user.language,
             "stays_when_away": sent.stays_when_away,
         }
         try:
-            return _me(services.update_profile(user, **given))
+            return _me(services.update_profile(user, **changes))
         except ValidationError as wrong:
             raise BadMessage(" ".join(wrong.messages)) from None
         except IntegrityError:

@@ -13,7 +13,7 @@ from engine.shuffle import CLIENT_SEED_MAX_BYTES
 
 
 class ProfileForm(forms.ModelForm[User]):
-    """What others see of a player, the language they read, and what happens to their seat while they are away."""
+    """How a player is shown to others, their language, and what happens to their seat while they are away."""
 
     class Meta:
         model = User
@@ -34,7 +34,7 @@ class ProfileForm(forms.ModelForm[User]):
         self.fields["stays_when_away"].required = False
 
     def clean_stays_when_away(self) -> bool:
-        """What was chosen; a form that does not ask leaves it as it is."""
+        """The player's choice; a form without this field does not change it."""
         if "stays_when_away" not in self.data:
             return self.instance.stays_when_away
         return bool(self.cleaned_data["stays_when_away"])

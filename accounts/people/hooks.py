@@ -1,4 +1,4 @@
-"""What the rooms above do when somebody comes to exist, and who of them keeps somebody from being logged in."""
+"""What the rooms above do when a user is created, and which of them keeps a user from logging in."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -9,16 +9,17 @@ from accounts.people.models import User
 from base.registry import Registry
 
 player_created: Registry[Callable[[User], object]] = Registry("steps for a new player")
-"""Done for every new player, guest and bot, inside the transaction that creates the user and before it commits.
+"""Steps for every new player, guest and bot, inside the transaction that creates the user.
 
-A step that raises undoes the creation: nobody exists without what a new player is owed (the wallet's chips).
+A step that raises undoes the creation, so no user exists without their initial chips (the wallet's step).
 """
 
 
 class KeptOut(msgspec.Struct, frozen=True):
-    """Why a person may not be logged in, and until when; None is for good. Who `finishes_first` stays until then.
+    """Why a person may not log in, and until when; None is for good.
 
-    `elsewhere` is for who is not suspended, and has another door.
+    A player who `finishes_first` stays logged in until the deal has ended. `elsewhere` is for a user who is not
+    suspended and must log in at another address.
     """
 
     why: str
@@ -28,7 +29,7 @@ class KeptOut(msgspec.Struct, frozen=True):
 
 
 kept_out: Registry[Callable[[User], KeptOut | None]] = Registry("rooms that keep a person from being logged in")
-"""Asked at log-in and with each request of somebody who is."""
+"""Called at log-in and with each request of a logged-in user."""
 
 name_stays: Registry[Callable[[User], bool]] = Registry("rooms in which others must not read a new name just now")
-"""Asked before a player takes another name to show."""
+"""Called before a player changes the name that is shown."""

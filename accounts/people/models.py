@@ -1,7 +1,8 @@
 """The user: a player with an account, a guest, or a bot.
 
-A guest is a user without a password, who becomes an account by choosing one and stays the same row, so chips and games
-are kept. A bot is a user who can never log in: the database refuses it a usable password or any rights.
+A guest is a user without a password. A guest who chooses one becomes an account and keeps the same row, with all
+chips and games. A bot is a user who can never log in: the database refuses a bot with a usable password or with
+rights.
 """
 
 from typing import Any, ClassVar
@@ -23,7 +24,7 @@ from base.ids import LENGTH, new_public_id
 from engine.shuffle import CLIENT_SEED_MAX_BYTES
 
 KEPT_APART = "apart$"
-"""How the word begins that stands where an operator's password digest would: trigger accounts_user_password_apart."""
+"""The start of the placeholder that replaces an operator's password digest: trigger accounts_user_password_apart."""
 
 NAME_TAKEN = _("Somebody is called so, or so similarly that the two would be mistaken. Choose another name.")
 
@@ -36,10 +37,10 @@ class Language(models.TextChoices):
 
 
 class User(AbstractBaseUser, PermissionsMixin):
-    """Somebody who may sit at a table.
+    """A user who may sit at a table.
 
-    `username` is for logging in and seen only by its owner and operators; tables show `display_name`, and addresses and
-    messages carry `public_id`.
+    `username` is for logging in; only its owner and operators see it. Tables show `display_name`; addresses and
+    messages have `public_id`.
     """
 
     public_id = models.CharField(_("id"), max_length=LENGTH, default=new_public_id, editable=False)
@@ -126,7 +127,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         return self.display_name
 
     def clean(self) -> None:
-        """See to it that the name shown is compared as it will be kept."""
+        """Normalise the shown name, so that it is compared in the form in which it is stored."""
         super().clean()
         self.look_again()
 
@@ -150,14 +151,14 @@ class User(AbstractBaseUser, PermissionsMixin):
         return check_password(raw_password, digest or self.password)
 
     def _see_what_stands_for_the_password(self) -> None:
-        """Read again what the database has put in the digest's place, or back: sessions are held to it."""
+        """Read the password column again, in which the database swaps digest and placeholder: sessions depend on it."""
         works_here = self.is_staff or self.is_superuser
-        held = self.password.startswith(KEPT_APART)
-        if held if not works_here else not held and not self.password.startswith(UNUSABLE_PASSWORD_PREFIX):
+        is_apart = self.password.startswith(KEPT_APART)
+        if is_apart if not works_here else not is_apart and not self.password.startswith(UNUSABLE_PASSWORD_PREFIX):
             self.refresh_from_db(fields=["password"])
 
     def look_again(self) -> None:
-        """Write down what the name shown looks like; another look is nobody else's any more."""
+        """Store the skeleton of the shown name; a changed skeleton is no longer marked as somebody else's."""
         holds_a_name = not self.is_bot and self.closed_at is None
         looks = skeleton(self.display_name) if holds_a_name else ""
         if looks != self.name_skeleton:
@@ -165,7 +166,7 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     @property
     def is_account(self) -> bool:
-        """True of a person with a log-in name of their own: neither guest nor bot."""
+        """Whether this is a person with a log-in name: neither a guest nor a bot."""
         return not self.is_guest and not self.is_bot
 
     def get_full_name(self) -> str:
@@ -178,10 +179,10 @@ class User(AbstractBaseUser, PermissionsMixin):
 
 
 class OperatorPassword(models.Model):
-    """An operator's password digest, where the players' login sees no row.
+    """An operator's password digest, in a table that the players' login cannot read.
 
-    The database moves it here from the account as somebody becomes an operator or sets another password, and back as
-    they end (wallet/migrations/sql/0100_operators_passwords.sql); code reads it in `User.check_password` alone.
+    The database moves it here when somebody becomes an operator or changes the password, and back when they stop
+    being one (wallet/migrations/sql/0100_operators_passwords.sql); only `User.check_password` reads it.
     """
 
     user = models.OneToOneField(

@@ -35,7 +35,7 @@ class Profile(LoginRequiredMixin, UpdateView[User, ProfileForm]):
     success_url = reverse_lazy("accounts:profile")
 
     def get_object(self, queryset: Any = None) -> User:
-        """A row of its own: a refused form must not change the name the page's header shows."""
+        """A separate copy of the user's row: a refused form must not change the name in the page's header."""
         return User.objects.get(pk=visitor(self.request).pk)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
@@ -66,9 +66,9 @@ class Profile(LoginRequiredMixin, UpdateView[User, ProfileForm]):
 
 @require_POST
 def choose_language(request: HttpRequest) -> HttpResponse:
-    """Speak the language that the page's switch names, and keep it for what the player is told from elsewhere.
+    """Set the language of the page's switch, also for messages that the player gets outside this page.
 
-    An operator's row is the desk's to keep, so their switch is the browser's alone.
+    Only the desk may write an operator's row, so for an operator the choice is stored in the browser only.
     """
     answer = set_language(request)
     wanted, user = request.POST.get("language", ""), request.user
@@ -85,7 +85,7 @@ class ClientSeed(LoginRequiredMixin, UpdateView[User, ClientSeedForm]):
     success_url = reverse_lazy("accounts:client-seed")
 
     def get_object(self, queryset: Any = None) -> User:
-        """The reader's own row, and nobody else's."""
+        """The row of the logged-in user."""
         return User.objects.get(pk=visitor(self.request).pk)
 
     def form_valid(self, form: ClientSeedForm) -> HttpResponse:
@@ -96,9 +96,8 @@ class ClientSeed(LoginRequiredMixin, UpdateView[User, ClientSeedForm]):
 
 
 class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, rename="camel"):
-    """How a player likes the table to look, kept for the account: another browser shows it the same way.
-
-    What is at its default is left out. Sounds and buzzing are the device's own and stay in its browser
+    """A player's choices for the look of the table, stored for the account, so that every browser shows the same.
+    Defaults are left out. Sounds and vibration are choices for one device and stay in its browser
     (static/js/storage/preferences.js).
     """
 
@@ -117,7 +116,7 @@ _look_decoder = msgspec.json.Decoder(Look)
 @login_required
 @require_POST
 def keep_look(request: HttpRequest) -> HttpResponse:
-    """Keep what the table's page posts as JSON, whole; 400 with a sentence for anything else."""
+    """Store the choices that the table's page posts as JSON; 400 with a sentence for anything else."""
     body = request.body
     try:
         if len(body) > LONGEST_LOOK_BYTES:

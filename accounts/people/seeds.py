@@ -1,7 +1,7 @@
-"""A player's own share in the shuffle, and what it may be: a short text without hidden characters.
+"""A player's own share in the shuffle: a short text without hidden characters.
 
-docs/developers/fair-shuffle.md says how it is used. It goes into the shuffle byte for byte, so nothing about it is
-tidied; what cannot be seen is refused instead.
+docs/developers/fair-shuffle.md says how it is used. It goes into the shuffle byte for byte. So it is not
+normalised; hidden characters are refused instead.
 """
 
 import unicodedata

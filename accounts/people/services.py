@@ -1,7 +1,7 @@
-"""Writes of accounts: who comes to exist and what they become.
+"""Creates and changes users.
 
-Every way into the house ends in `save_new`, inside one transaction, so the wallet's chips come with the player or
-neither does.
+Every way of creating one ends in `save_new`, inside one transaction, so a player and the player's first chips are
+created together or not at all.
 """
 
 from django.contrib.auth.password_validation import validate_password
@@ -26,6 +26,7 @@ from accounts.people.skeletons import readings, skeleton
 from base.ids import new_public_id
 
 FRIENDLY_TRIES = 6
+CLOSED = _("Your account is closed.")
 NAME_STAYS = _("While you are in a deal your name stays as it is. Try again when the deal is over.")
 
 
@@ -42,9 +43,10 @@ def create_player(
     display_name: str = "",
     language: str = Language.ENGLISH,
 ) -> User:
-    """Create a player with a log-in name and a password. Raises ValidationError for what is not allowed.
+    """Create a player with a log-in name and a password.
 
-    Who is given no name to show is shown by the log-in name: a caller for real people gives one, as sign-up does.
+    Raises ValidationError. Without a name to show, the log-in name is shown; a caller for real people passes one,
+    as sign-up does.
     """
     user = User(
         username=username.lower(),
@@ -61,7 +63,7 @@ def create_player(
 
 @transaction.atomic
 def create_guest(*, language: str = Language.ENGLISH) -> User:
-    """Create a guest, who plays at once and is known only to their browser's session."""
+    """Create a guest, who can play at once and is known only by the session of their browser."""
     public_id = new_public_id()
     user = User(
         public_id=public_id,
@@ -101,7 +103,7 @@ def save_new(user: User) -> User:
 
 
 def save_named(user: User) -> User:
-    """The same, under a friendly name to show that nobody has: of two who draw one at once, one draws again."""
+    """The same with a friendly name that is free; if two users draw the same name at once, one draws again."""
     for draw in [*[guest_name] * FRIENDLY_TRIES, rare_guest_name, rare_guest_name]:
         name = draw()
         if User.objects.filter(name_skeleton=skeleton(name)).exists():
@@ -117,7 +119,7 @@ def save_named(user: User) -> User:
 
 
 def name_is_free(display_name: str, besides: User | None = None) -> None:
-    """Refuse a name to show that reads like somebody else's. Raises ValidationError."""
+    """Refuse a name to show that looks like somebody else's. Raises ValidationError."""
     others = User.objects.filter(name_skeleton__in=readings(display_name))
     if besides is not None:
         others = others.exclude(pk=besides.pk)
@@ -126,16 +128,13 @@ def name_is_free(display_name: str, besides: User | None = None) -> None:
 
 
 def kept_apart(username: str, display_name: str) -> None:
-    """Refuse two names of one person that are one: whoever reads the one at a table would know the other.
-
-    Raises ValidationError.
-    """
+    """Refuse a shown name that is the log-in name: everybody at a table would know it. Raises ValidationError."""
     if skeleton(username) == skeleton(display_name):
         raise ValidationError(_("The log-in name and the name shown at the table have to differ."), code="one_name")
 
 
 def may_be_shown(user: User, display_name: str) -> None:
-    """Refuse another name to show that is not to be read, is the house's, or somebody's. Raises ValidationError."""
+    """Refuse a new name to show that is unreadable, reserved for the house, or taken. Raises ValidationError."""
     if display_name == user.display_name:
         return  # it was allowed when it was chosen
     if user.pk is not None and any(stays(user) for stays in name_stays):
@@ -150,7 +149,7 @@ def may_be_shown(user: User, display_name: str) -> None:
 @transaction.atomic
 def change_log_in_name(user: User, username: str) -> User:
     """Log in by another name from now on. Raises ValidationError."""
-    user = User.objects.select_for_update().get(pk=user.pk)
+    user = _still_open(User.objects.select_for_update().get(pk=user.pk))
     if not user.is_account:
         raise ValidationError("Only an account has a log-in name.")
     user.username = username.lower()
@@ -164,7 +163,7 @@ def change_log_in_name(user: User, username: str) -> User:
 @transaction.atomic
 def upgrade_guest(guest: User, username: str, password: str, *, display_name: str = "") -> User:
     """Make a guest an account: the same user, so chips and games stay. Raises NotAGuest, ValidationError."""
-    user = User.objects.select_for_update().get(pk=guest.pk)
+    user = _still_open(User.objects.select_for_update().get(pk=guest.pk))
     if not user.is_guest:
         raise NotAGuest
     if display_name:
@@ -191,14 +190,14 @@ def read_in(user: User, language: str) -> None:
 def update_profile(
     user: User, *, display_name: str, avatar: str, language: str, stays_when_away: bool | None = None
 ) -> User:
-    """Change what others see of a player, the language they read and what happens to the seat while they are away.
+    """Change how a player is shown, their language and what happens to the seat while they are away.
 
-    None leaves the choice for absences as it is. Raises ValidationError.
+    None does not change the choice for absences. Raises ValidationError.
     """
     if user.is_bot:
         raise ValidationError("A bot has no profile of its own.")
-    kept = User.objects.only("display_name", "username", "name_skeleton").get(pk=user.pk)
-    may_be_shown(kept, tidied(display_name))
+    stored = _still_open(User.objects.select_for_update(no_key=True).get(pk=user.pk))
+    may_be_shown(stored, tidied(display_name))
     user.display_name = tidied(display_name)
     user.avatar = Avatar(avatar)
     user.language = Language(language)
@@ -210,7 +209,7 @@ def update_profile(
 
 
 def set_client_seed(user: User, client_seed: str) -> User:
-    """Choose one's share in the shuffle of every deal that starts from now on; "" for none. Raises ValidationError."""
+    """Set a player's share in the shuffle of all deals that start from now on; "" for none. Raises ValidationError."""
     if user.is_bot:
         raise ValidationError("A bot adds nothing to the shuffle.")
     user.client_seed = client_seed
@@ -222,3 +221,13 @@ def set_client_seed(user: User, client_seed: str) -> User:
 def _name_is_free_to_take(user: User) -> None:
     not_reserved(user.username)
     not_reserved(user.display_name)
+
+
+def _still_open(locked: User) -> User:
+    """The same row, if the account was not closed before it was locked: its names say nothing of anybody any more.
+
+    Raises ValidationError.
+    """
+    if locked.closed_at is not None:
+        raise ValidationError(CLOSED, code="closed")
+    return locked

@@ -1,13 +1,14 @@
-"""What a name looks like: two names that a reader would take for one another have one skeleton.
+"""The skeleton of a name: two names that a reader could confuse have the same skeleton.
 
-Unicode's list of confusable signs (UTS #39) comes from the package `confusable-homoglyphs`, which lists for each sign
-those that look like it. The list goes both ways, from a sign to its prototype and back; a prototype has many, so it is
-told by that. Over it lies what is no matter of Unicode's: capitals are small letters, and `i`, `l` and `1` are one, as
-`o` and `0` are. What is neither letter nor digit nor a mark of one tells nobody apart. The package's list is of Unicode
-15; Python 3.11 knows the letters of Unicode 14, and a sign that it does not know is in no name (`names.readable`).
-
-A skeleton is compared and never shown. It is kept in a row, so names that were given before compare with new ones:
-whoever changes this or takes another version of the package makes all skeletons anew (`fill`, in a migration).
+Unicode's list of confusable signs (UTS #39) comes from the package `confusable-homoglyphs`, which lists for each
+character those that look like it. The list goes both ways, from a character to its prototype and back; a prototype
+is the one with many entries. Our own rules are added: capitals count as small letters, `i`, `l` and `1` count as
+the same, and so do `o` and `0`. Characters that are not letters, digits or their marks are left out, and
+so are those that are drawn as nothing, though Unicode calls some of them letters or marks (`IGNORED`). The package's
+list is of Unicode 15; Python 3.11 knows the letters of Unicode 14, and a character that it does not know is not
+allowed in a name (`names.readable`). A skeleton is compared and never shown. It is stored in the row, so old names
+are compared with new ones. If you change this module or the package's version, compute all skeletons again (`fill`,
+in a migration).
 """
 
 import unicodedata
@@ -15,6 +16,12 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+VARIANTS = frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
+"""Which of several forms the sign before has."""
+IGNORED = VARIANTS | frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u180f\u2800\u3164\uffa0\U00016fe4\U0001d159"
+)
+"""Letters, marks and symbols that nobody sees: those of Unicode's Default_Ignorable_Code_Point, and three blanks."""
 _ONE = str.maketrans({"i": "l", "1": "l", "|": "l", "0": "o"})
 
 
@@ -22,7 +29,8 @@ def skeleton(name: str) -> str:
     """The skeleton of a name to show; never empty for a name that has a letter or a digit."""
     looks = _prototypes(unicodedata.normalize("NFKC", name))
     folded = _prototypes(unicodedata.normalize("NFKC", looks.casefold())).casefold()
-    kept = (sign for sign in unicodedata.normalize("NFD", folded) if unicodedata.category(sign)[0] in "LMN")
+    parts = (sign for sign in unicodedata.normalize("NFD", folded) if sign not in IGNORED)
+    kept = (sign for sign in parts if unicodedata.category(sign)[0] in "LMN")
     return "".join(kept).translate(_ONE) or name.casefold()
 
 
@@ -33,19 +41,18 @@ def readings(name: str) -> frozenset[str]:
 
 
 def fill(users: Any, batch: int = 1_000) -> int:
-    """Write the skeletons of all who hold a name and have none; how many share theirs with somebody before them.
-
-    `users` is the manager of users, or what a migration has of it. Accounts come before guests, and the oldest first.
-    Who is alike keeps the name, and is marked.
+    """Store the skeletons of all users that have none; returns how many have the same one as an earlier user.
+    `users` is the manager of users, or a migration's version of it. Accounts come before guests, and the oldest
+    first. A user whose skeleton is taken keeps the name, and is marked.
     """
     shared = 0
     for rows in _nameless(users, batch):
         looks = {row.pk: skeleton(row.display_name) for row in rows}
-        held = set(users.filter(name_skeleton__in=looks.values()).values_list("name_skeleton", flat=True))
+        taken = set(users.filter(name_skeleton__in=looks.values()).values_list("name_skeleton", flat=True))
         for row in rows:
             row.name_skeleton = looks[row.pk]
-            row.name_is_shared = row.name_skeleton in held
-            held.add(row.name_skeleton)
+            row.name_is_shared = row.name_skeleton in taken
+            taken.add(row.name_skeleton)
             shared += row.name_is_shared
         users.bulk_update(rows, ["name_skeleton", "name_is_shared"])
     return shared
@@ -66,7 +73,7 @@ def _prototypes(text: str) -> str:
 
 @cache
 def _prototype(sign: str) -> str:
-    """The sign, or signs, that this one is a look-alike of; itself if it is what others look like."""
+    """The character or characters that this one looks like; itself if it is a prototype."""
     alike = _alike(sign)
     if len(alike) != 1:
         return sign  # nothing looks like it, or many signs do, and it is their prototype
@@ -77,4 +84,4 @@ def _prototype(sign: str) -> str:
 def _alike(sign: str) -> list[str]:
     from confusable_homoglyphs.confusables import confusables_data  # a large list, which few processes ask
 
-    return [str(found["c"]) for found in confusables_data.get(sign, ())]
+    return [str(entry["c"]) for entry in confusables_data.get(sign, ())]

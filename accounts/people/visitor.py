@@ -1,4 +1,4 @@
-"""Who is asking: the player behind a request of a page or of the API."""
+"""The player who sends a request to a page or to the API."""
 
 from typing import cast
 
@@ -9,10 +9,10 @@ from accounts.people.models import User
 
 
 def visitor(request: HttpRequest) -> User:
-    """The logged-in user of a page's request, whose view lets nobody else in."""
+    """The logged-in user of a request, for views that require a log-in."""
     return cast(User, request.user)
 
 
 def user_of(request: Request) -> User:
-    """The player who sent this to the API; the view has let in only players."""
+    """The player who sent a request to the API, for views that require one."""
     return cast(User, request.user)

@@ -1,4 +1,4 @@
-"""Care for who plays, on pages: `{% load care %} {% reality_check as check %} {{ session.user_agent|device }}`."""
+"""Care for players, on pages: `{% load care %} {% reality_check as check %} {{ session.user_agent|device }}`."""
 
 from django import template
 from django.template.context import Context
@@ -16,20 +16,20 @@ register.filter("device", devices.device)
 
 @register.simple_tag(takes_context=True)
 def reality_check(context: Context) -> Check | None:
-    """The reality check that waits for who reads the page, if one does."""
+    """The reality check that waits for the reader of the page, if any."""
     user = getattr(context.get("request"), "user", None)
     return waiting(user) if isinstance(user, User) else None
 
 
 @register.simple_tag(takes_context=True)
 def door_news(context: Context) -> Notice | None:
-    """What has happened at the door of who reads the page, and they have not read."""
+    """The notices about log-ins that the reader of the page has not read yet."""
     user = getattr(context.get("request"), "user", None)
     return news_of(user) if isinstance(user, User) else None
 
 
 @register.simple_tag(takes_context=True)
 def under_way(context: Context) -> list[UnderWay]:
-    """What who reads the page is in the middle of: tables, matches, tournaments."""
+    """The games that the reader of the page is in: tables, matches, tournaments."""
     user = getattr(context.get("request"), "user", None)
     return all_under_way(user) if isinstance(user, User) else []

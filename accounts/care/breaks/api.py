@@ -20,7 +20,7 @@ class TakeBreak(Message, frozen=True):
 
 
 class BreakInfo(msgspec.Struct, frozen=True):
-    """The break that holds now, None for none: `kind` says whose it is, `for_good` that it never ends by itself."""
+    """The break in force, None for none: `kind` says who began it; one that is `for_good` does not end by itself."""
 
     kind: BreakKind | None
     ends_at: datetime | None
@@ -32,7 +32,7 @@ class BreakView(APIView):
 
     @message(gives=BreakInfo, called="get_break")
     def get(self, request: Request) -> BreakInfo:
-        """Get the break from play that holds longest now."""
+        """Get the current break from play that ends last."""
         taken = services.running(user_of(request))
         if taken is None:
             return BreakInfo(None, None, False)

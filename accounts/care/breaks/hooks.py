@@ -1,4 +1,4 @@
-"""What a break from play meets in the rooms above: what a player is in the middle of, and what becomes of it."""
+"""What the rooms above add to breaks from play: the games a player is in, and what happens to them."""
 
 from collections.abc import Callable, Iterable
 
@@ -10,7 +10,7 @@ from base.registry import Registry
 
 
 class UnderWay(msgspec.Struct, frozen=True):
-    """One thing: its name, its page, and in a sentence what happens to it when a break begins."""
+    """A game that a player is in: its name, its page, and a sentence about what happens to it when a break begins."""
 
     name: str
     url: str
@@ -18,14 +18,14 @@ class UnderWay(msgspec.Struct, frozen=True):
 
 
 under_way: Registry[Callable[[User], Iterable[UnderWay]]] = Registry("rooms that know what a player is in")
-"""Asked before a break is confirmed, so that the player sees what it does."""
+"""Called before a break is confirmed, so that the player sees its effect."""
 
 break_begun: Registry[Callable[[User], object]] = Registry("steps when a break from play begins")
 """Done inside the transaction in which a break begins: chairs are cleared, after the deal where one is being played,
 and entries withdrawn or left to automatic drops."""
 
 still_busy: Registry[Callable[[User], bool]] = Registry("rooms that a suspended player may finish something in")
-"""Asked before a suspended player is logged out: a deal is played to its end, for the sake of the others in it."""
+"""Called before a suspended player is logged out: a deal is finished first, for the sake of the others in it."""
 
 
 def all_under_way(user: User) -> list[UnderWay]:

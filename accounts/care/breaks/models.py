@@ -1,4 +1,4 @@
-"""Breaks from play. The database keeps them: none is shortened or forgotten, and only the house's own are lifted."""
+"""Breaks from play. The database refuses to shorten or delete them, and to end any except the house's own."""
 
 from datetime import UTC, datetime
 
@@ -14,9 +14,10 @@ FOREVER = datetime(9999, 12, 31, tzinfo=UTC)
 
 
 class Break(models.Model):
-    """A time in which a player does not play; a longer break may be added, none ends earlier.
+    """A time in which a player may not play.
 
-    The house's own may be a suspension, which keeps the player logged out too.
+    A longer break may be added; no break ends earlier. A break by the house may be a suspension, which also keeps
+    the player logged out.
     """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="breaks", verbose_name=_("player"))

@@ -44,7 +44,7 @@ class Exclusion(LoginRequiredMixin, FormView[BreakForm]):
     success_url = reverse_lazy("accounts:exclusion")
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """Add the break that runs now, and what another one does to the games the player is in."""
+        """Add the break in force, and what another break would do to the games the player is in."""
         user = visitor(self.request)
         more = {"break": running(user), "under_way": all_under_way(user)}
         return {**super().get_context_data(**kwargs), **more}

@@ -1,7 +1,7 @@
-"""Taking a break from play: for a day, for years, for good. It counts at once and nobody ends it early.
+"""Taking a break from play: for a day, for years, for good. It begins at once and cannot be ended early.
 
-The rooms above clear the player's chairs (`accounts.care.breaks.hooks`); withdrawing money stays possible, since no
-door of withdrawal asks about breaks.
+The rooms above clear the player's chairs (`accounts.care.breaks.hooks`); withdrawing money stays possible, because
+no check of withdrawals looks at breaks.
 """
 
 from datetime import datetime, timedelta
@@ -18,6 +18,7 @@ from accounts.care.kinds import BreakKind
 from accounts.login.tokens import end_tokens
 from accounts.people.hooks import KeptOut
 from accounts.people.models import User
+from base.rows.columns import fitting
 
 
 class Length(models.TextChoices):
@@ -54,15 +55,17 @@ _DAYS = {
 
 @transaction.atomic
 def take_break(user: User, length: Length, now: datetime | None = None) -> Break:
-    """Begin a player's own break now. A longer one may follow a shorter one, which runs on beside it."""
+    """Begin a player's own break now. A longer break may be added to a shorter one; both then run at the same time."""
     now = now or timezone.now()
     return _begun(Break(user=user, kind=length.kind, starts_at=now, ends_at=length.from_moment(now)))
 
 
 @transaction.atomic
-def send_on_break(operator: User, user: User, until: datetime | None, reason: str) -> Break:
+def send_on_break(
+    operator: User, user: User, until: datetime | None, reason: str, now: datetime | None = None
+) -> Break:
     """Begin a break that the house decides on; with `until` None it lasts until lifted. Raises ValidationError."""
-    now = timezone.now()
+    now = now or timezone.now()
     if until is not None and until <= now:
         raise ValidationError(_("A break ends in the future."), code="past")
     taken = Break(
@@ -77,13 +80,13 @@ def send_on_break(operator: User, user: User, until: datetime | None, reason: st
 
 
 @transaction.atomic
-def suspend(operator: User, user: User, until: datetime | None, reason: str) -> Break:
-    """Keep a player out of play and logged out, with a reason that the player reads; None lasts until lifted.
+def suspend(operator: User, user: User, until: datetime | None, reason: str, now: datetime | None = None) -> Break:
+    """Keep a player from playing and logging in, with a reason that the player reads.
 
-    A deal that is being played is played to its end first. Raises ValidationError for an operator, without a reason,
-    or where the end has passed.
+    An end of None means until lifted. A deal that is being played is played to its end first. Raises
+    ValidationError for an operator, without a reason, or where the end has passed.
     """
-    now = timezone.now()
+    now = now or timezone.now()
     if user.is_staff or user.is_superuser:
         raise ValidationError(_("An operator is not suspended: an administrator takes the rights away."), code="staff")
     if not reason.strip():
@@ -96,7 +99,7 @@ def suspend(operator: User, user: User, until: datetime | None, reason: str) -> 
         logs_out=True,
         starts_at=now,
         ends_at=until or FOREVER,
-        reason=reason.strip()[:200],
+        reason=fitting(Break, "reason", reason),
         made_by=operator,
     )
     begun = _begun(taken)
@@ -105,21 +108,21 @@ def suspend(operator: User, user: User, until: datetime | None, reason: str) -> 
 
 
 def suspension_of(user: User, now: datetime | None = None) -> Break | None:
-    """The suspension that keeps a player logged out now, if one does; no query for who is on no break at all."""
+    """The suspension that keeps a player logged out now, if any; it takes no query for a player without any break."""
     now = now or timezone.now()
     if user.excluded_until is None or user.excluded_until <= now:
         return None
-    kept = user.breaks.filter(logs_out=True, lifted_at=None, starts_at__lte=now, ends_at__gt=now)
-    return kept.order_by("-ends_at").first()
+    suspensions = user.breaks.filter(logs_out=True, lifted_at=None, starts_at__lte=now, ends_at__gt=now)
+    return suspensions.order_by("-ends_at").first()
 
 
 def kept_out_by_suspension(user: User) -> KeptOut | None:
-    """What keeps a suspended player logged out, once the deal is over that the player is in."""
-    held = suspension_of(user)
-    if held is None:
+    """What keeps a suspended player logged out; it applies after the deal that the player is in."""
+    suspension = suspension_of(user)
+    if suspension is None:
         return None
     finishes_first = any(busy(user) for busy in still_busy)
-    return KeptOut(held.reason, None if held.for_good else held.ends_at, finishes_first)
+    return KeptOut(suspension.reason, None if suspension.for_good else suspension.ends_at, finishes_first)
 
 
 @transaction.atomic
@@ -137,7 +140,7 @@ def lift(operator: User, taken: Break) -> Break:
 
 
 def running(user: User, now: datetime | None = None) -> Break | None:
-    """The break that holds a player longest now, if one does."""
+    """The longest of a player's breaks that are in force now, if any."""
     now = now or timezone.now()
     return user.breaks.filter(lifted_at=None, starts_at__lte=now, ends_at__gt=now).order_by("-ends_at").first()
 
@@ -155,6 +158,6 @@ def _begun(taken: Break) -> Break:
 
 
 def _note(user: User) -> None:
-    kept = user.breaks.filter(lifted_at=None, ends_at__gt=timezone.now())
-    user.excluded_until = kept.aggregate(until=Max("ends_at"))["until"]
+    running_breaks = user.breaks.filter(lifted_at=None, ends_at__gt=timezone.now())
+    user.excluded_until = running_breaks.aggregate(until=Max("ends_at"))["until"]
     user.save(update_fields=["excluded_until"])

@@ -40,7 +40,7 @@ class LimitAdmin(ModelAdmin):
         return bool((obj is None or obj.set_by == SetBy.OPERATOR) and super().has_change_permission(request, obj))
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nobody deletes a limit: an empty amount is no limit."""
+        """A limit cannot be deleted: an empty amount means no limit."""
         return False
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:

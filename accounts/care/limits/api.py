@@ -31,7 +31,7 @@ class LimitInfo(msgspec.Struct, frozen=True):
 
 
 class InForce(msgspec.Struct, frozen=True):
-    """A limit as it holds now, the stricter of the player's and the house's: what is used and when it begins anew."""
+    """A limit in force, the stricter of the player's and the house's: its use, and when its next span begins."""
 
     kind: LimitKind
     span: Span
@@ -43,7 +43,7 @@ class InForce(msgspec.Struct, frozen=True):
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """The limits set for a player, by themselves or the house, and every limit there can be as it holds now."""
+    """The limits set for a player, by themselves or the house, and every possible limit as it is in force now."""
 
     results: list[LimitInfo]
     in_force: list[InForce]
@@ -73,13 +73,13 @@ class LimitsView(APIView):
     def get(self, request: Request) -> Limits:
         """List the player's limits and how much of each is used."""
         user = user_of(request)
-        found = Limit.objects.filter(user=user).order_by("kind", "span", "currency", "set_by")
+        limits = Limit.objects.filter(user=user).order_by("kind", "span", "currency", "set_by")
         in_force = [
             InForce(group.kind, row.span, group.currency, row.in_force, row.used, row.left, row.again_at)
             for group in groups_of(user)
             for row in group.rows
         ]
-        return Limits([_limit(limit) for limit in found], in_force)
+        return Limits([_limit(limit) for limit in limits], in_force)
 
     @message(takes=SetLimit, gives=LimitInfo, called="set_limit")
     def post(self, request: Request, sent: SetLimit) -> LimitInfo:
@@ -100,7 +100,7 @@ class KeepLimitView(APIView):
 
     @message(takes=KeepLimit, refuses=(404,), called="keep_limit")
     def post(self, request: Request, sent: KeepLimit) -> Done:
-        """Take back a looser limit that waits.
+        """Withdraw a looser limit that does not apply yet.
 
         The limit stays as it is.
         """
@@ -114,5 +114,5 @@ class KeepLimitView(APIView):
 
 
 def _limit(limit: Limit) -> LimitInfo:
-    given: dict[str, Any] = {name: getattr(limit, name) for name in ("amount", "next_amount", "next_at", "currency")}
-    return LimitInfo(LimitKind(limit.kind), Span(limit.span), set_by=SetBy(limit.set_by), **given)
+    fields: dict[str, Any] = {name: getattr(limit, name) for name in ("amount", "next_amount", "next_at", "currency")}
+    return LimitInfo(LimitKind(limit.kind), Span(limit.span), set_by=SetBy(limit.set_by), **fields)

@@ -1,4 +1,4 @@
-"""The form for one limit, written in units or minutes and kept in minor units or minutes."""
+"""The form for one limit: the player writes units or minutes, and it is stored in minor units or minutes."""
 
 from decimal import Decimal
 from typing import Any
@@ -27,13 +27,13 @@ class LimitForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """The amount in minor units or whole minutes under `amount`; only limits that exist here."""
-        given = super().clean() or self.cleaned_data
+        cleaned = super().clean() or self.cleaned_data
         if self.errors:
-            return given
-        kind, currency, most = LimitKind(given["kind"]), str(given["currency"]), given["most"]
+            return cleaned
+        kind, currency, most = LimitKind(cleaned["kind"]), str(cleaned["currency"]), cleaned["most"]
         if (kind, currency) not in kinds_here():
             raise forms.ValidationError(_("There is no such limit here."), code="unknown")
         if most is not None and kind == LimitKind.TIME and most != most.to_integral_value():
             self.add_error("most", _("Write whole minutes."))
-        given["amount"] = None if most is None else int(most) if kind == LimitKind.TIME else int(most * 100)
-        return given
+        cleaned["amount"] = None if most is None else int(most) if kind == LimitKind.TIME else int(most * 100)
+        return cleaned

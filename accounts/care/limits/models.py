@@ -1,4 +1,4 @@
-"""Limits that players and the house set on play, and a log of every change that nobody can rewrite."""
+"""Limits that players and the house set on play, and an append-only log of every change."""
 
 from datetime import datetime
 
@@ -12,9 +12,9 @@ from accounts.care.kinds import LimitKind, SetBy, Span
 
 
 class Limit(models.Model):
-    """The most of something in one span: minor units of a currency, or minutes of time; null means none.
+    """The maximum in one span: minor units of a currency, or minutes of time; null means no limit.
 
-    A change that loosens waits in `next_amount` until `next_at`; from that moment on it holds by itself, so nothing has
+    A looser amount waits in `next_amount` until `next_at`. From that moment on every reader uses it, so no task has
     to run then. A limit without a user is the house's, for everybody.
     """
 
@@ -62,12 +62,12 @@ class Limit(models.Model):
         return f"{self.kind} {self.span} {self.currency}".rstrip()
 
     def amount_at(self, now: datetime) -> int | None:
-        """The amount that holds at a moment; None for no limit."""
+        """The amount in force at a moment; None for no limit."""
         return self.next_amount if self.waits and self.next_at is not None and self.next_at <= now else self.amount
 
     @property
     def waits(self) -> bool:
-        """Whether a looser amount has been chosen; `next_at` says from when it holds."""
+        """Whether a looser amount has been chosen and is not in force yet; `next_at` says when it will be."""
         return self.next_at is not None
 
 

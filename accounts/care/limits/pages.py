@@ -1,4 +1,4 @@
-"""The page of a player's limits: what holds, what is used of it, what waits to hold, and setting it all."""
+"""The page of a player's limits: each with its use and what comes into force later, and forms to set them."""
 
 from django.conf import settings
 from django.contrib import messages
@@ -32,9 +32,9 @@ class Limits(LoginRequiredMixin, View):
         form = LimitForm(request.POST, prefix=str(request.POST.get("row", "")))
         if not form.is_valid():
             return _page(request, form)
-        given = form.cleaned_data
+        cleaned = form.cleaned_data
         limit = services.set_own(
-            user, LimitKind(given["kind"]), Span(given["span"]), given["currency"], given["amount"]
+            user, LimitKind(cleaned["kind"]), Span(cleaned["span"]), cleaned["currency"], cleaned["amount"]
         )
         if limit.waits:
             messages.info(request, _("Saved. More than before holds 24 hours from now; until then nothing changes."))
@@ -44,7 +44,7 @@ class Limits(LoginRequiredMixin, View):
 
 
 class KeepLimit(LoginRequiredMixin, View):
-    """Take back a looser limit that waits."""
+    """Withdraw a looser limit that does not apply yet."""
 
     http_method_names = ("post",)
 

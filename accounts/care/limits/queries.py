@@ -1,4 +1,4 @@
-"""All limits there can be for a player: what is set, what holds, what of it is used and what waits to hold."""
+"""All possible limits of a player: what is set, what is in force, how much is used, and what comes into force later."""
 
 from datetime import datetime
 
@@ -42,12 +42,12 @@ class Row(msgspec.Struct, frozen=True):
 
     @property
     def label(self) -> StrOrPromise:
-        """How long it counts, in words."""
+        """The span of the limit, in words."""
         return HOLDS[self.span]
 
     @property
     def house_is_stricter(self) -> bool:
-        """Whether the house's limit is the one that holds."""
+        """Whether the house's limit is stricter, and so the one in force."""
         return self.in_force is not None and (self.own_amount is None or self.in_force < self.own_amount)
 
 
@@ -74,7 +74,7 @@ def kinds_here() -> list[tuple[LimitKind, str]]:
 
 
 def groups_of(user: User) -> list[Group]:
-    """All limits there can be, by kind and currency, with what the player has set."""
+    """All possible limits by kind and currency, with what the player has set."""
     now = timezone.now()
     mosts = {(most.kind, most.span, most.currency): most.amount for most in in_force(user.pk, now).limits}
     own = {

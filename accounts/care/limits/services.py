@@ -1,4 +1,4 @@
-"""Setting limits on play: tighter at once, looser after a day to think about it; an operator's word counts at once.
+"""Setting limits on play: a tighter limit at once, a looser one after a day to think about it, an operator's at once.
 
 Which of the player's and the house's limits is stricter is decided where they are read (`accounts.care.in_force`).
 """
@@ -24,8 +24,8 @@ def set_own(
 ) -> Limit:
     """Set a player's own limit, None for no limit; `amount` in minor units, or minutes for time.
 
-    A tighter one holds at once and takes back a looser one that waits; a looser one waits 24 hours from now, whatever
-    waited before. Raises ValidationError.
+    A tighter limit is in force at once and cancels a looser one that waits. A looser limit waits 24 hours from now,
+    also if another one waited before. Raises ValidationError.
     """
     now = now or timezone.now()
     limit = _locked(user, SetBy.PLAYER, kind, span, currency, amount)
@@ -40,7 +40,7 @@ def set_own(
 
 @transaction.atomic
 def keep_own(user: User, limit_pk: int, now: datetime | None = None) -> Limit | None:
-    """Take back a looser limit of one's own that waits; None when there is none."""
+    """Cancel the player's looser limit that is not in force yet; None when there is none."""
     now = now or timezone.now()
     limit = Limit.objects.select_for_update().filter(pk=limit_pk, user=user, set_by=SetBy.PLAYER).first()
     if limit is None or limit.next_at is None or limit.next_at <= now:
@@ -59,7 +59,7 @@ def set_by_operator(
     amount: int | None,
     now: datetime | None = None,
 ) -> Limit:
-    """Set the house's limit for one player, or for everybody; it holds at once either way. Raises ValidationError."""
+    """Set the house's limit for one player or everybody; it is in force at once in any case. Raises ValidationError."""
     now = now or timezone.now()
     limit = _locked(user, SetBy.OPERATOR, kind, span, currency, amount)
     limit.amount, limit.next_amount, limit.next_at = amount, None, None

@@ -1,11 +1,11 @@
-"""Time at the tables, counted from signs of life, and the reality check that follows from it.
+"""Time at the tables, counted from signs of life, and the reality check that depends on it.
 
-The room with the tables says `seen` about once a minute for everybody who plays in front of a connected browser. Two
-signs at most `STILL_S` apart count as time played between them; after `NEW_SESSION_S` without any a new session begins.
-Several tables at once are one person's time, counted once.
+The room with the tables calls `seen` about once a minute for everybody who plays with a connected browser.  Two
+signs at most `STILL_S` apart count as time played between them; after `NEW_SESSION_S` without a sign a new session
+begins. Time at several tables at once is counted once.
 
-A check that is due waits in the database until the player has acknowledged it, on whichever device; a session that it
-waits for goes on, so that what it tells stays what it was about.
+A check that is due waits in the database until the player has acknowledged it, on any device. Its session does not
+end before that, so the numbers that it shows stay those of the session that it is about.
 """
 
 from collections.abc import Collection, Sequence
@@ -24,7 +24,7 @@ from accounts.care.spans import first_day
 STILL_S = 150
 NEW_SESSION_S = 15 * 60
 CHECKS_MIN = (15, 30, 60)
-"""What a player may choose between two reality checks, in minutes; never later than the house's own."""
+"""The minutes between two reality checks that a player may choose; never more than the house's own."""
 
 AT_ONCE = 500
 """Signs of life that are noted in one transaction."""
@@ -45,7 +45,7 @@ WHERE c.user_id = one.user_id
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """What a sign of life found: whether a reality check waits for the player's answer, and about which session."""
+    """The result of a sign of life: whether a reality check waits for the player's answer, and of which session."""
 
     check_due: bool
     played_s: int
@@ -61,10 +61,10 @@ def seen_all(user_pks: Collection[int], now: datetime | None = None) -> dict[int
     """Note that all these players are; four statements for every `AT_ONCE` of them."""
     moment = now or timezone.now()
     in_order = sorted(set(user_pks))
-    found: dict[int, Seen] = {}
+    seen_by_player: dict[int, Seen] = {}
     for start in range(0, len(in_order), AT_ONCE):
-        found |= _some_seen(in_order[start : start + AT_ONCE], moment)
-    return found
+        seen_by_player |= _some_seen(in_order[start : start + AT_ONCE], moment)
+    return seen_by_player
 
 
 @transaction.atomic

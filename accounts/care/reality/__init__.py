@@ -1,1 +1,1 @@
-"""The reality check: how long somebody has played and what it came to, told from time to time."""
+"""The reality check: from time to time it shows a player how long they have played and the result."""

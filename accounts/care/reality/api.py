@@ -37,13 +37,13 @@ class AnswerReality(Message, frozen=True):
 
 
 class RealityView(APIView):
-    """The reality check: how long the player has played and what it came to, when a check is due."""
+    """The reality check: how long the player has played and how much they won or lost, when a check is due."""
 
     @message(gives=RealityInfo, called="get_reality_check")
     def get(self, request: Request) -> RealityInfo:
         """Get the reality check that waits for an answer.
 
-        It tells how long the player has played and what it came to, and how often checks come.
+        It says how long the player has played, how much they won or lost, and how often checks come.
         """
         return _reality(user_of(request))
 

@@ -16,7 +16,7 @@ class RealityForm(forms.Form):
     minutes = forms.TypedChoiceField(label=_("Remind me how long I have played"), coerce=int)
 
     def __init__(self, *args: Any, house_min: int, **kwargs: Any) -> None:
-        """Offer what is as often as the house's own, or more often; `house_min` is the house's."""
+        """Offer the house's own interval and shorter ones; `house_min` is the house's."""
         super().__init__(*args, **kwargs)
         field = self.fields["minutes"]
         assert isinstance(field, forms.TypedChoiceField)

@@ -17,7 +17,7 @@ from accounts.care.reality.services import acknowledge, choose_check
 from accounts.people.visitor import visitor
 
 LEADS_TO = {"break": "accounts:exclusion", "limits": "accounts:limits"}
-"""Where an answer leads; every other one goes on where the player was."""
+"""The address that each answer leads to; other answers return to the page where the player was."""
 
 
 class RealityCheck(LoginRequiredMixin, RedirectURLMixin, View):

@@ -1,4 +1,4 @@
-"""The reality check that waits for a player, and what it tells: how long they have played, and what it came to."""
+"""The reality check that waits for a player: how long they have played, and how much they won or lost."""
 
 from datetime import datetime
 
@@ -15,7 +15,7 @@ from accounts.people.models import User
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What play came to in one currency, in minor units: won above zero, lost below."""
+    """The result of play in one currency, in minor units: above zero is won, below is lost."""
 
     currency: str
     session_minor: int
@@ -23,7 +23,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Check(msgspec.Struct, frozen=True):
-    """What a reality check tells; times in whole minutes, `mark` names it."""
+    """What a reality check shows: times in whole minutes, and its `mark`, which the answer must name."""
 
     mark: str
     session_min: int
@@ -47,7 +47,7 @@ def mark_of(clock: PlayClock) -> str:
 
 
 def waiting(user: User, now: datetime | None = None) -> Check | None:
-    """The check that waits for a player's answer; one indexed query where none does."""
+    """The check that waits for a player's answer; if none does, this takes one indexed query."""
     clock = PlayClock.objects.filter(pk=user.pk, check_due=True).first()
     if clock is None:
         return None

@@ -1,1 +1,1 @@
-"""Guests: who plays by one click, what a crowd of them has to do first, and how one becomes an account."""
+"""Guests: playing with one click, the proof that many guests from one address must bring, and becoming an account."""

@@ -29,12 +29,12 @@ class KeepAccountForm(forms.Form):
     )
 
     def __init__(self, *args: Any, guest: User, **kwargs: Any) -> None:
-        """`guest` is the user whose own name is not taken."""
+        """`guest` is the user; the guest's own present name counts as free."""
         super().__init__(*args, **kwargs)
         self.guest = guest
 
     def clean_username(self) -> str:
-        """The name in lower case, if nobody has it."""
+        """The name in lower case, if it is free."""
         username = str(self.cleaned_data["username"]).lower()
         if User.objects.filter(username=username).exclude(pk=self.guest.pk).exists():
             raise forms.ValidationError(_("This name is taken."), code="taken")
@@ -42,7 +42,7 @@ class KeepAccountForm(forms.Form):
         return username
 
     def clean_password(self) -> str:
-        """The password, if it is not too easy to guess for somebody of this name."""
+        """The password, if it is not too easy to guess for a user with this name."""
         password = str(self.cleaned_data["password"])
         name = str(self.cleaned_data.get("username", ""))
         validate_password(password, User(username=name, display_name=self.guest.display_name))

@@ -1,4 +1,4 @@
-"""Ways in without a sign-up: play as guest, and keep a guest's account under a name and a password."""
+"""Playing without a sign-up: play as a guest, and turn a guest into an account with a name and a password."""
 
 from typing import Any
 
@@ -14,7 +14,6 @@ from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render, resolve_url
-from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
 from django.views import View
 from django.views.generic import FormView
@@ -54,17 +53,17 @@ class PlayAsGuest(RedirectURLMixin, View):
         return resolve_url(settings.LOGIN_REDIRECT_URL)
 
 
-class KeepAccount(LoginRequiredMixin, FormView[KeepAccountForm]):
-    """A guest becomes an account; anybody else is sent to their profile."""
+class KeepAccount(LoginRequiredMixin, RedirectURLMixin, FormView[KeepAccountForm]):
+    """A guest becomes an account and goes on where they asked for it, or to their profile; others go there at once."""
 
     template_name = "accounts/login/keep.html"
     form_class = KeepAccountForm
-    success_url = reverse_lazy("accounts:profile")
+    next_page = "accounts:profile"
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """Let only guests through."""
         if request.user.is_authenticated and not visitor(request).is_guest:
-            return redirect("accounts:profile")
+            return redirect(self.get_success_url())
         return super().dispatch(request, *args, **kwargs)
 
     def get_form_kwargs(self) -> dict[str, Any]:

@@ -1,9 +1,9 @@
-"""When a stranger has to prove something before they play as a guest, and who asks for it.
+"""When a visitor needs a proof to play as a guest, and which proof it is.
 
-A guest costs the house a row, chips and a chair, and a script makes one a second. So where more guests come from one
-address than GUEST_FREE_RATE lets pass, each has to bring a proof first: as the house comes, the answer to a puzzle that
-their browser works at for a moment (`puzzle`). GUEST_PROOF names another class, such as one that asks a captcha's
-service. Below that rate nobody is asked, and nobody at this machine or in a private network ever is.
+A guest costs the house a row, chips and a chair, and a script could create one every second. So if more guests come
+from one address than GUEST_FREE_RATE allows, each must bring a proof first. By default it is the answer to a puzzle
+that the browser solves in a moment (`puzzle`). GUEST_PROOF can name another class, such as one that uses a captcha
+service. Below that rate no proof is needed, and never on this machine or in a private network.
 """
 
 from typing import Any, Protocol, cast
@@ -13,29 +13,30 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils.module_loading import import_string
 
+from accounts.door import networks
 from accounts.door.sightings import outside
 
 
 class Proof(Protocol):
-    """What GUEST_PROOF names: a class that is made without arguments for each request."""
+    """The interface of the class that GUEST_PROOF names; each request creates one without arguments."""
 
     template: str
-    """The page, or the part of it, that asks; it stands inside the form that is sent again."""
+    """The template that asks for the proof; it is included in the form that is sent again."""
 
     def context(self, request: HttpRequest) -> dict[str, Any]:
-        """What the template needs."""
+        """The context of the template."""
 
     def is_given(self, request: HttpRequest) -> bool:
-        """Whether the form that was sent brings the proof; each proof lets one guest in."""
+        """Whether the sent form contains a valid proof; each proof is good for one guest."""
 
 
 def proof() -> Proof:
-    """The one that this house asks for."""
+    """The proof that this house requires."""
     return cast(Proof, import_string(settings.GUEST_PROOF)())
 
 
 def is_wanted(request: HttpRequest) -> bool:
-    """Whether one more guest from there has to prove something; a guest who has not counts as let in."""
+    """Whether the next guest from this address needs a proof; if not, the guest is counted."""
     if not outside(request.META.get("REMOTE_ADDR") or ""):
         return False
-    return not ratelimit.consume(request, action="guest_free")
+    return not (ratelimit.consume(request, action="guest_free") and networks.consume(request, "guest_free"))

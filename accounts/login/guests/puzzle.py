@@ -1,12 +1,10 @@
-"""A puzzle that a browser solves in a second or two, and the house checks in a thousandth.
+"""A puzzle that a browser solves in a second or two, and the house checks in a millisecond.
 
-Sought is a number for which PBKDF2-HMAC-SHA256 of it, salted with the text of the puzzle, begins with so many zero
-bits. The function is slow on purpose and the same code in every browser (`static/js/door/puzzle.js`) as in a program
-that is written to beat it, so a script has no more than the speed of its processor over a phone. Whoever makes a guest
-pays for it with about a third of a second of a processor. That is a price, not a wall: what chips guests get is bounded
-besides (`wallet.play.welcome`).
-
-The text is signed, names how hard it is, holds for `VALID_S` and is taken once.
+The answer is a number for which PBKDF2-HMAC-SHA256, salted with the text of the puzzle, begins with a given number
+of zero bits. The function is slow on purpose. Browsers run it as native code (`static/js/door/puzzle.js`), so the
+only advantage of a script over a phone is a faster processor. A guest costs about a third of a second of a
+processor. That makes guests expensive, not impossible; the chips that guests get are limited too
+(`wallet.play.welcome`). The text is signed, says how hard it is, is valid for `VALID_S` and is accepted once.
 """
 
 import hashlib
@@ -22,13 +20,13 @@ VALID_S = 600
 ROUNDS = 5_000
 BYTES = 4
 ANSWER_MAX = 12
-"""So many digits has an answer at most."""
+"""The maximum number of digits of an answer."""
 
 _signer = TimestampSigner(salt="puzzle of a new guest")
 
 
 class HashPuzzle:
-    """The proof that a house asks for unless GUEST_PROOF names another."""
+    """The default proof, unless GUEST_PROOF names another."""
 
     template = "accounts/login/puzzle.html"
 
@@ -43,7 +41,7 @@ class HashPuzzle:
 
 
 def new_puzzle(bits: int) -> str:
-    """The text of a puzzle that asks for so many zero bits."""
+    """The text of a puzzle that requires this many zero bits."""
     return _signer.sign(f"{bits}.{secrets.token_urlsafe(12)}")
 
 
@@ -60,8 +58,8 @@ def is_solved(puzzle: str, answer: str) -> bool:
 
 def zero_bits(puzzle: str, answer: str) -> int:
     """With how many zero bits the function of an answer begins."""
-    found = hashlib.pbkdf2_hmac("sha256", answer.encode(), puzzle.encode(), ROUNDS, BYTES)
-    return 8 * BYTES - int.from_bytes(found, "big").bit_length()
+    digest = hashlib.pbkdf2_hmac("sha256", answer.encode(), puzzle.encode(), ROUNDS, BYTES)
+    return 8 * BYTES - int.from_bytes(digest, "big").bit_length()
 
 
 def _digest(puzzle: str) -> str:

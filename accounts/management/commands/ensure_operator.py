@@ -7,21 +7,23 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandParser
 from django.db import transaction
 from django.db.models import Q
 
+from accounts.management.refusals import CommandRefusal
 from accounts.people.models import User
 from accounts.people.skeletons import skeleton
+from base.refusals import CommandRefused
 
 NAME = "operator"
 
 
 class Command(BaseCommand):
-    """Creates `operator` with a random password; does nothing where a superuser exists.
+    """Creates `operator` with a random password; does nothing if there is a superuser.
 
-    On one's own machine it prints the password. What a public house prints is kept in logs, so there it is written
-    to a file that only its owner reads.
+    In a local house it prints the password. The output of a public house may be stored in logs, so there the
+    password is written to a file that only its owner can read.
     """
 
     help = "Create the operator's account with a random password, told once, unless a superuser exists."
@@ -32,17 +34,14 @@ class Command(BaseCommand):
         parser.add_argument("--lost", metavar="NAME", help="give this operator, whose password is lost, a new one")
 
     def handle(self, *args: Any, to: Path | None = None, lost: str | None = None, **options: Any) -> None:
-        """Tell the name and password of a new operator. Raises CommandError, and then nothing has changed."""
+        """Tell the name and password of a new operator. Raises CommandRefused, and then nothing has changed."""
         if lost is not None:
             self._renew(lost, to)
             return
         if User.objects.filter(is_superuser=True).exists():
             return
         if to is None and not settings.LOCAL:
-            raise CommandError(
-                "There is no operator yet, and a public house prints no password. "
-                "Make one with: manage.py ensure_operator --to FILE, or: manage.py createsuperuser"
-            )
+            raise CommandRefused(CommandRefusal.NO_OPERATOR_YET)
         taken = User.objects.filter(Q(username=NAME) | Q(name_skeleton=skeleton(NAME))).exists()
         name = f"{NAME}-{secrets.token_hex(2)}" if taken else NAME
         password = secrets.token_urlsafe(12)
@@ -55,10 +54,10 @@ class Command(BaseCommand):
     def _renew(self, name: str, to: Path | None) -> None:
         """A new password; the old one opens nothing any more, nor does a session that it opened."""
         if to is None and not settings.LOCAL:
-            raise CommandError("A public house prints no password; name a new file for it with --to FILE.")
+            raise CommandRefused(CommandRefusal.NAME_A_FILE)
         user = User.objects.filter(username=name, is_staff=True, is_active=True).first()
         if user is None:
-            raise CommandError(f"There is no operator {name} who may log in.")
+            raise CommandRefused(CommandRefusal.NO_OPERATOR, name=name)
         password = secrets.token_urlsafe(12)
         with transaction.atomic():
             user.set_password(password)
@@ -75,15 +74,15 @@ class Command(BaseCommand):
 
 
 def _write(file: Path, line: str) -> None:
-    """A new file for its owner's eyes alone. Raises CommandError where there is one, or none can be."""
+    """A new file for its owner's eyes alone. Raises CommandRefused where there is one, or none can be."""
     try:
         descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except OSError as trouble:
-        raise CommandError(f"The password cannot be written to {file}: {trouble.strerror}.") from trouble
+        raise CommandRefused(CommandRefusal.FILE_NOT_WRITTEN, file=file, why=trouble.strerror) from trouble
     try:
         with os.fdopen(descriptor, "w") as out:
             out.write(line)
     except OSError as trouble:
         with suppress(OSError):
             file.unlink()
-        raise CommandError(f"The password cannot be written to {file}: {trouble.strerror}.") from trouble
+        raise CommandRefused(CommandRefusal.FILE_NOT_WRITTEN, file=file, why=trouble.strerror) from trouble

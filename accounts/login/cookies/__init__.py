@@ -1,0 +1,1 @@
+"""The cookies of sessions, and what the database has instead of them."""
