@@ -1,1 +1,1 @@
-"""What every room uses and none owns: ids, the clock, refusals, registries, the API's frame, parts of admin pages."""
+"""Used by every room: ids, the clock, refusals, registries, the API's frame, parts of admin pages."""

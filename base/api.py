@@ -47,7 +47,7 @@ ANSWERS = {
 }
 """What each status means, for the OpenAPI document."""
 Query = Mapping[str, tuple[type, str]]
-"""The parameters that an address takes: each one's type and what it means."""
+"""The parameters that an address takes: the type and the meaning of each."""
 
 
 class RefusedAnswer(msgspec.Struct, frozen=True):
@@ -58,7 +58,7 @@ class RefusedAnswer(msgspec.Struct, frozen=True):
 
 
 class Done(msgspec.Struct, frozen=True):
-    """The answer to a change that has nothing else to tell."""
+    """The answer to a change that returns no data."""
 
     ok: bool = True
 
@@ -72,7 +72,7 @@ class BadMessage(APIException):
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of what clients send: a field that nobody knows is a mistake, and said."""
+    """Base of what clients send: an unknown field is refused."""
 
 
 def schema_of(kind: type) -> dict[str, Any]:
@@ -86,7 +86,7 @@ def schema_of(kind: type) -> dict[str, Any]:
 
 
 def answer_of(kind: type, status: int) -> OpenApiResponse:
-    """An answer for the OpenAPI document: its message and what the status means."""
+    """An answer for the OpenAPI document: its message and the meaning of the status."""
     KINDS.setdefault(kind, False)
     return OpenApiResponse(schema_of(kind), ANSWERS[status])
 
@@ -103,12 +103,12 @@ def message(
     sentence: str = "",
     may_be_old: Callable[[Request], bool] | None = None,
 ) -> Callable[[Method], Method]:
-    """A method of a view that takes one message and gives one.
+    """Decorates a method of a view that takes one message and returns one.
 
-    `called` is the operation's id in the OpenAPI document; the method's docstring, or `sentence`, becomes its summary
-    and description. The method gets the decoded message as its third argument when it takes one. What it returns is
-    encoded as it is, unless it is a response already. Where `may_be_old` is true of a request, a standby may answer it
-    (docs/decisions/standby-reads.md).
+    `called` is the operation's id in the OpenAPI document; the method's docstring, or `sentence`, becomes its
+    summary and description. The method gets the decoded message as its third argument when it takes one. What it
+    returns is encoded, unless it is a response already. If `may_be_old` is true for a request, a standby may answer
+    it (docs/decisions/standby-reads.md).
     """
     answers: dict[Any, Any] = {(status, media_type): answer_of(gives, status)}
     for code in sorted({400, 401, 403, 429, 503, *refuses} | ({415} if takes else set())):
@@ -134,8 +134,8 @@ def message(
             sent = () if takes is None else (_converted(request.data, takes),)
 
             def answer() -> HttpResponseBase:
-                given = method(view, request, *sent, *args, **kwargs)
-                return given if isinstance(given, HttpResponseBase) else Response(msgspec.to_builtins(given), status)
+                result = method(view, request, *sent, *args, **kwargs)
+                return result if isinstance(result, HttpResponseBase) else Response(msgspec.to_builtins(result), status)
 
             off = None
             if may_be_old is not None and may_be_old(request) and answers_off.may_be_old(request):
@@ -151,7 +151,7 @@ _OPEN_API = {int: OpenApiTypes.INT64, str: OpenApiTypes.STR}
 
 
 def query_int(request: Request, name: str, least: int = 1) -> int | None:
-    """A whole number among the address's parameters, None when it is not given. Raises BadMessage."""
+    """A whole number among the address's parameters, None if it is missing. Raises BadMessage."""
     text = request.query_params.get(name, "")
     if not text:
         return None
@@ -161,7 +161,7 @@ def query_int(request: Request, name: str, least: int = 1) -> int | None:
 
 
 def query_text(request: Request, name: str, most: int = 64) -> str:
-    """A short text among the address's parameters, empty when it is not given. Raises BadMessage."""
+    """A short text among the address's parameters, empty if it is missing. Raises BadMessage."""
     text = request.query_params.get(name, "")
     if len(text) > most or "\0" in text:
         raise BadMessage(_("'%(name)s' is too long or has signs that no text has.") % {"name": name})
@@ -173,10 +173,10 @@ Page = Callable[[Any], tuple[Sequence[Any], Any]]
 
 
 def ndjson(page: Page, file_name: str) -> HttpResponse:
-    """All pages as one JSON document a line, sent while they are read: flat in memory, whatever there is.
+    """All pages as lines of JSON documents, sent while they are read, so that memory does not grow with their number.
 
-    Each page is read from a standby as soon as one has everything that was committed when the file was asked for, so
-    nothing of that is missing, whoever reads it; where none has, or it goes away meanwhile, the primary reads on.
+    Each page is read from a standby as soon as one has everything that was committed when the file was requested,
+    so nothing of that is missing. If no standby has it, or it goes away meanwhile, the primary is read.
     """
     response = Streamed(_lines(page), "application/x-ndjson")
     response["Content-Disposition"] = f'attachment; filename="{file_name}"'
@@ -186,8 +186,8 @@ def ndjson(page: Page, file_name: str) -> HttpResponse:
 def _lines(page: Page) -> Generator[bytes]:
     cursor, asked_at = None, clock.at(clock.now_ms())
     while True:
-        found, cursor = read_off(partial(page, cursor), until=asked_at)
-        yield b"".join(_line(each) for each in found)
+        rows, cursor = read_off(partial(page, cursor), until=asked_at)
+        yield b"".join(_line(each) for each in rows)
         if cursor is None:
             return
 
@@ -202,8 +202,8 @@ def each(pages: Page) -> Iterator[Any]:
             return
 
 
-def _line(given: Any) -> bytes:
-    return msgspec.json.encode(given) + b"\n"
+def _line(row: Any) -> bytes:
+    return msgspec.json.encode(row) + b"\n"
 
 
 def _converted(sent: Any, takes: type) -> Any:
@@ -231,10 +231,10 @@ def _chosen(kind: type, value: Any) -> Any:
 
 
 def has_nul(sent: Any) -> bool:
-    """Whether any text in a message, made of Python's own types, is none that PostgreSQL can keep.
+    """Whether a message of Python's own types contains a text that PostgreSQL cannot store.
 
-    It has a NUL character then, or half of a pair of UTF-16 alone, which JSON can write as an escape. Raises
-    RecursionError for what is nested hundreds of times.
+    Such a text has a NUL character or a lone UTF-16 surrogate, which JSON can write as an escape. Raises
+    RecursionError if it is nested hundreds of times.
     """
     if isinstance(sent, str):
         return "\0" in sent or (not sent.isascii() and any("\ud800" <= sign <= "\udfff" for sign in sent))
@@ -247,9 +247,10 @@ Read = TypeVar("Read")
 
 
 def read_posted(body: bytes, decoder: "msgspec.json.Decoder[Read]") -> Read:
-    """What a page's script has posted as JSON.
+    """The JSON that a page's script has posted.
 
-    Raises msgspec.DecodeError for whatever is none, nested too deep, no UTF-8, or has a text that no row can keep.
+    Raises msgspec.DecodeError if it is not JSON or not UTF-8, is nested too deep, or has a text that PostgreSQL
+    cannot store.
     """
     try:
         read = decoder.decode(body)

@@ -1,9 +1,9 @@
-"""The one place that reads the clock for the tables; the engine is handed the time.
+"""The only module that reads the clock for the tables; the engine gets the time as an argument.
 
-The time is the database's, for it is the one thing that all processes share: machines' clocks differ, and are set. Each
-connection is asked for it when it is made, and from time to time when the pool looks at it (`base.limits.database`); in
-between our own clock that only goes forward carries it on. A process that has not reached the database yet has the
-machine's time, and nothing that it could spoil with it.
+The time is the database's, because all processes share it: the clocks of machines differ and can be set. It is read
+when a connection is opened, and from time to time when the pool checks a connection (`base.limits.database`). In
+between, a monotonic clock of the process counts on from there. A process that has not reached the database yet uses
+the machine's time, and cannot do anything wrong with it.
 
 Milliseconds since 1970 in UTC, the engine's unit; the database keeps timestamps, so both ways are here.
 """
@@ -16,11 +16,11 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 LOOK_MS = 5_000
 """So old may the last look at the database's clock be before there is another."""
 DRIFT = 0.001
-"""By so much of the time that passed two clocks may have come apart, generously."""
+"""How much two clocks may differ, as a part of the time that has passed; a generous bound."""
 
 
 class Look(NamedTuple):
-    """A look at the database's clock: what to add to our ticks, how wrong that may be, and when it was; all in ms."""
+    """One reading of the database's clock: what to add to our ticks, its possible error, and its time; all in ms."""
 
     ahead_ms: float
     wrong_ms: float
@@ -31,17 +31,17 @@ _look: Look | None = None
 
 
 def ticks() -> float:
-    """Milliseconds of a clock that only goes forward, whatever the machine's is set to."""
+    """Milliseconds of a monotonic clock, which does not depend on the machine's time."""
     return time.monotonic_ns() / 1_000_000
 
 
-def hold_to(database_ms: float, asked: float, answered: float) -> None:
-    """Take the database's time, asked for and answered at these ticks, unless an earlier look was the better one.
+def hold_to(database_ms: float, asked_at: float, answered: float) -> None:
+    """Use the database's time, requested and answered at these ticks, unless an earlier reading is more exact.
 
-    The answer was true somewhere between the two, so half of what lies between is how wrong it may be.
+    The answer was true at some tick between the two, so its possible error is half of their difference.
     """
     global _look  # noqa: PLW0603  (one clock for the process)
-    new = Look(database_ms - (asked + answered) / 2, (answered - asked) / 2, answered)
+    new = Look(database_ms - (asked_at + answered) / 2, (answered - asked_at) / 2, answered)
     old = _look
     if old is None or new.wrong_ms <= old.wrong_ms + (answered - old.at_ms) * DRIFT or _is_another(old, new):
         _look = new
@@ -60,6 +60,11 @@ def skew_ms() -> int:
 def now_ms() -> int:
     """The house's time in milliseconds since 1970."""
     return time.time_ns() // 1_000_000 if _look is None else int(ticks() + _look.ahead_ms)
+
+
+def moment_ms(given_ms: int | None) -> int:
+    """The time that a caller has given, in milliseconds since 1970; else the house's time now."""
+    return now_ms() if given_ms is None else given_ms
 
 
 def now() -> datetime:

@@ -15,7 +15,7 @@ SIGNATURE_BYTES = 48
 
 
 def message(number: int) -> bytes:
-    """What a chain signs in a round: 32 bytes."""
+    """The message that a chain signs in a round: 32 bytes."""
     return hashlib.sha256(number.to_bytes(8, "big")).digest()
 
 

@@ -1,9 +1,9 @@
-"""Duties: what kind of work a piece of code does for the house, and so as whom it speaks to the database.
+"""Duties: the kind of work that a piece of code does for the house; it decides the database login.
 
-A house's database has a login for each duty, and each may do only what its duty needs (rummysite/roles). A process of a
-public house works for one duty, `settings.DUTY`, with that login alone. On one's own machine one process works for all
-of them: then `settings.DUTY` is empty, and `settings.DUTY_DATABASES` names the database alias of each duty that has a
-login of its own; what is not named there is done by the default login.
+The database has a login for each duty, and each has only the rights that its duty needs (rummysite/roles). A
+process of a public house works for one duty, `settings.DUTY`, with that login only. In a local house one process
+works for all duties. Then `settings.DUTY` is empty, and `settings.DUTY_DATABASES` names the database alias of each
+duty that has its own login; other duties use the default login.
 
     with working_as(Duty.CASHIER):
         payouts.send(operator)
@@ -28,7 +28,7 @@ R = TypeVar("R")
 
 
 class Duty(StrEnum):
-    """What a login of the database is for; the values stand in `wallet_duty`."""
+    """What a login of the database is for; the table `wallet_duty` has the same values."""
 
     PLAY = "play"  # the players' web and the workers of play: plays and asks
     DESK = "desk"  # the operators' pages: decides and approves
@@ -59,9 +59,10 @@ def may_work_as(duty: Duty) -> bool:
 
 @contextmanager
 def working_as(duty: Duty) -> Iterator[None]:
-    """Inside, this thread's database work is done by the duty's login. Raises Refused not_this_duty.
+    """Inside the block, this thread uses the database with the duty's login.
 
-    Not inside a database transaction of another login, which would not see or hold what is done here: RuntimeError.
+    Raises Refused not_this_duty. It raises RuntimeError inside a database transaction of another login, which would
+    neither see nor lock what is done here.
     """
     if not may_work_as(duty):
         raise Refused(DutyRefusal.NOT_THIS_DUTY, f"{duty} asked of a process of {settings.DUTY}")
@@ -70,7 +71,7 @@ def working_as(duty: Duty) -> Iterator[None]:
 
 
 def as_now(work: Callable[[], R]) -> Callable[[], R]:
-    """Work that is done later, by the login that works now: what is read while an answer is being sent."""
+    """Wraps work that runs later, such as reading while an answer is sent, so that it uses the present login."""
     alias = connections[DEFAULT_DB_ALIAS].alias
 
     def done() -> R:
@@ -82,9 +83,9 @@ def as_now(work: Callable[[], R]) -> Callable[[], R]:
 
 @contextmanager
 def _through(alias: str) -> Iterator[None]:
-    """Inside, what this thread asks the default database is asked by the login of this alias.
+    """Inside the block, this thread's queries to the default database use the login of this alias.
 
-    Connections are a thread's own, so no other request or task is served by it.
+    Each thread has its own connections, so no other request or task is affected.
     """
     before = connections[DEFAULT_DB_ALIAS]
     if before.alias == alias:
@@ -105,7 +106,7 @@ def _through(alias: str) -> Iterator[None]:
 
 
 def works_as(duty: Duty) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """A function, such as a task or a page, whose database work is its duty's."""
+    """Decorates a function, such as a task or a page, that must use the login of this duty."""
 
     def decorated(work: Callable[P, R]) -> Callable[P, R]:
         @wraps(work)

@@ -1,4 +1,4 @@
-"""Ids that people see: short enough to read out on the phone, too many to guess.
+"""Public ids: short enough to read out on the phone, too many to guess.
 
 Crockford's base 32 leaves out i, l, o and u, so no letter is mistaken for a digit and no word is spelled by chance.
 """

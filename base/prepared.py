@@ -1,7 +1,7 @@
 """Statements that a connection prepares once, for the few that are sent with every move and every posting.
 
-Everything else goes through Django's own cursor, which composes each statement anew: the server then reads it, and
-psycopg writes its values out, every time.
+All others go through Django's cursor, which composes each statement again: then psycopg formats the values, and the
+server parses the statement, every time.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,8 +14,8 @@ from psycopg.rows import TupleRow
 def execute_prepared(query: bytes, parameters: Sequence[object] | Mapping[str, object]) -> psycopg.Cursor[TupleRow]:
     """Execute a statement that this connection prepares once, on Django's connection and in its transaction.
 
-    Parameters are `%s`, or `%(name)s` of a mapping. A pooler between, if there is one, must keep prepared statements
-    (PgBouncer does from 1.21). Raises what Django raises.
+    Parameters are `%s`, or `%(name)s` of a mapping. A pooler, if there is one, must support prepared statements
+    (PgBouncer does from 1.21). Raises the same errors as Django.
     """
     with connection.wrap_database_errors:
         connection.ensure_connection()
@@ -31,10 +31,9 @@ def execute_prepared(query: bytes, parameters: Sequence[object] | Mapping[str, o
 
 
 def array(values: Iterable[str | int | bool | None]) -> str:
-    """An array as the server reads it.
+    """An array as text for the server. psycopg looks at every element of a list to find the array's type.
 
-    psycopg looks at every element of a list to find the array's type; where the query says it, this is four times as
-    fast, and always the same statement.
+    If the query gives the type, this is four times as fast, and the statement is always the same.
     """
     return "{" + ",".join([_element(value) for value in values]) + "}"
 

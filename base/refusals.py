@@ -1,4 +1,4 @@
-"""The one way to be refused: a code for programs, a sentence for people, a status for HTTP.
+"""The one kind of refusal: a code for programs, a sentence for people, a status for HTTP.
 
 A room lists its reasons as members of an enum below `Refusal` and raises them as `Refused`, or as a class below it
 where callers catch some reasons apart:
@@ -13,13 +13,18 @@ A sentence may have values, `%(name)s`; whoever raises it names them:
 
     raise Refused(StatementRefusal.TOO_MANY_LINES, most=200_000)
 
-Nothing has changed when somebody is refused. A page shows the sentence; the API and the socket send code and sentence.
+A refused request has changed nothing. A page shows the sentence; the API and the socket send code and sentence. A
+command of `manage.py` prints both: its room lists its commands' reasons in `management/refusals.py` as members of
+an enum below `Spoken`, and raises them as `CommandRefused`. Those sentences are only in English, like everything
+for administrators.
+
 The engine knows no Django: its reasons have English sentences (`engine.spoken`), which `sentence_of` translates.
 """
 
 from http import HTTPStatus
 from typing import Self
 
+from django.core.management.base import CommandError
 from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext, override
 from django_stubs_ext import StrOrPromise
@@ -33,7 +38,7 @@ class Refusal(Spoken):
     status: HTTPStatus
 
     def __new__(cls, code: str, sentence: StrOrPromise, status: HTTPStatus = HTTPStatus.CONFLICT) -> Self:
-        """`sentence` is lazily translated and says to the player or operator what to do."""
+        """`sentence` is lazily translated and tells the player or operator what to do."""
         member = str.__new__(cls, code)
         member._value_ = code
         # A lazy translation; whoever shows it makes it a str in the reader's language.
@@ -48,7 +53,7 @@ class Refused(Exception):
     code: Refusal
 
     def __init__(self, code: Refusal, about: str = "", **values: object) -> None:
-        """`about` names what it is about, for logs alone; people see the sentence, with `values` in it."""
+        """`about` names the object, only for logs; people see the sentence, with `values` in it."""
         super().__init__(f"{code.value} {about}".rstrip())
         self.code = code
         self.about = about
@@ -62,8 +67,24 @@ class Refused(Exception):
 
     @property
     def status(self) -> HTTPStatus:
-        """What HTTP says of it."""
+        """The HTTP status of the refusal."""
         return self.code.status
+
+
+class CommandRefused(CommandError):
+    """A command has refused. Django prints the code and the sentence, and ends with status 1."""
+
+    def __init__(self, code: Spoken, about: str = "", **values: object) -> None:
+        """`values` are those of the sentence, `%(name)s`; `about` names the object, so that it can be found."""
+        sentence = str(code.sentence)
+        object_named = f" ({about})" if about else ""
+        super().__init__(f"{code.value}: {sentence % values if values else sentence}{object_named}")
+        self.code = code
+
+    @classmethod
+    def by(cls, refused: Refused) -> Self:
+        """The same for a refusal of a service."""
+        return cls(refused.code, refused.about, **refused.values)
 
 
 def sentence_of(code: Spoken, language: str) -> str:
@@ -74,6 +95,6 @@ def sentence_of(code: Spoken, language: str) -> str:
 
 
 def faults_in(faulty: Faulty) -> str:
-    """What is wrong with something that was written, in the language that is active."""
+    """The sentences of all faults in a text, in the active language."""
     language = get_language() or "en"
     return " ".join(sentence_of(one.code, language) % one.values for one in faulty.faults)

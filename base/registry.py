@@ -1,7 +1,6 @@
-"""How a lower room asks the rooms above it, which it may not import: a registry that they fill when the site starts.
+"""How a lower room calls the rooms above it, which it may not import: a registry that they fill when the site starts.
 
-The room that asks declares the registry and what its members are; a room that answers adds its own in
-`AppConfig.ready()`:
+The lower room declares the registry and the type of its members; a higher room adds its own in `AppConfig.ready()`:
 
     # accounts/closing/hooks.py
     sections: Registry[Section] = Registry("sections of a player's file")
@@ -20,19 +19,19 @@ Member = TypeVar("Member")
 
 
 class Taken(ValueError):
-    """Two members want one name; the message says which."""
+    """Two members have the same name; the message says which."""
 
 
 class Registry(Generic[Member]):
-    """Members by name. They are read in the order of their names, so that no start order changes what happens."""
+    """Members by name. They are read in the order of their names, so that the order of start does not matter."""
 
     def __init__(self, what: str) -> None:
-        """`what` says in a few words what the members are, for messages."""
+        """`what` describes the members in a few words, for messages."""
         self.what = what
         self._members: dict[str, Member] = {}
 
     def add(self, name: str, member: Member) -> Member:
-        """Make a member known and give it back. The same member again changes nothing. Raises Taken."""
+        """Register a member and return it. Registering the same member again changes nothing. Raises Taken."""
         if self._members.setdefault(name, member) is not member:
             raise Taken(f"Of the {self.what} one is called {name} already.")
         return member

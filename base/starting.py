@@ -1,4 +1,4 @@
-"""What is asked before a process begins to serve: rooms and the site register it, and processes of every kind ask.
+"""Checks before a process begins to serve: rooms and the site register them, and processes of every kind run them.
 
 A question raises ImproperlyConfigured with a sentence where this process cannot serve; then it does not start.
 """

@@ -1,4 +1,4 @@
-"""Answers sent in pieces while they are read, whichever kind of server sends them.
+"""Answers that are streamed while they are read, by either kind of server.
 
 Django would gather all pieces of a plain generator before an asynchronous server sends the first, and all of an
 asynchronous one before any other server does.
@@ -13,7 +13,7 @@ from base.duties import as_now
 
 
 class Streamed(StreamingHttpResponse):
-    """An answer whose pieces a plain generator reads; it is closed with the answer, sent to the end or not."""
+    """An answer whose pieces come from a plain generator, which is closed with the answer, complete or not."""
 
     def __init__(self, pieces: Generator[bytes], content_type: str) -> None:
         self._following = as_now(lambda: next(pieces, None))

@@ -1,1 +1,1 @@
-"""Parts of the operators' admin that no room owns: lists that only show, reasons asked for, searches by an index."""
+"""Parts of the operators' admin for all rooms: read-only lists, a page that asks for a reason, searches by an index."""

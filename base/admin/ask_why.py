@@ -1,4 +1,4 @@
-"""The admin's page that asks for a line before an action is carried out: a reason, or a bank's reference."""
+"""The admin's page that asks for one line of text before an action runs: a reason, or a bank's reference."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ LONGEST = 200
 
 
 class WordForm(forms.Form):
-    """One line of words for all the chosen rows."""
+    """One line of text for all the chosen rows."""
 
     word = forms.CharField(
         max_length=LONGEST,
@@ -25,7 +25,7 @@ class WordForm(forms.Form):
     )
 
     def __init__(self, label: StrOrPromise, *args: Any, needed: bool = True, **kwargs: Any) -> None:
-        """`label` says which words."""
+        """`label` is the label of the field."""
         super().__init__(*args, **kwargs)
         self.fields["word"].label = label
         self.fields["word"].required = needed
@@ -39,7 +39,7 @@ def form_of(request: HttpRequest, label: StrOrPromise, *, needed: bool = True) -
 def word_page(
     request: HttpRequest, form: forms.Form, rows: QuerySet[Any], action: str, title: StrOrPromise
 ) -> TemplateResponse:
-    """The page that asks, by a form of one field; its answer comes back to the same action with the same rows."""
+    """The page with a form of one field; its answer is posted to the same action with the same rows."""
     context: dict[str, Any] = {
         **admin.site.each_context(request),
         "title": title,

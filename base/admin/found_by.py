@@ -1,8 +1,8 @@
 """A search of an admin's list that looks into other tables first, so that indexes find the list's own rows.
 
-Django's own joins the tables and asks whether any of several columns of several tables fits; no index answers that, and
-the search reads the whole list. Here each other table is asked by itself for its few rows that fit, and the list for
-the rows that name one of those.
+Django's own search joins the tables and asks whether any of several columns of several tables matches. No index
+answers that, so it reads the whole list. Here each other table is searched separately for its few matches, and then
+the list for rows that refer to one of those.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,7 +12,7 @@ from django.db.models import Model, Q, QuerySet
 from django.http import HttpRequest
 
 MOST_NAMED = 200
-"""Rows of another table that one search follows; who finds more has to say more."""
+"""The most rows of another table that one search follows; a search with more matches needs more words."""
 
 
 class FoundBy:
@@ -25,7 +25,7 @@ class FoundBy:
     def get_search_results(
         self, request: HttpRequest, queryset: "QuerySet[Any]", search_term: str
     ) -> tuple["QuerySet[Any]", bool]:
-        """The rows that fit the whole of what was typed; never one twice."""
+        """The rows that match all typed words, without duplicates."""
         term = search_term.strip()
         if not term:
             return queryset, False

@@ -1,4 +1,4 @@
-"""Forms of operators that say beside each field what it is for."""
+"""Operators' forms with a help text for each field."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar
@@ -8,7 +8,7 @@ from django_stubs_ext import StrOrPromise
 
 
 class Helped(forms.Form):
-    """A form with a sentence for each field that has none of its own: its class's `helps`, or one's it is made from."""
+    """A form that takes missing help texts of its fields from the `helps` of its class or of a base class."""
 
     helps: ClassVar[Mapping[str, StrOrPromise]] = {}
 

@@ -1,4 +1,4 @@
-"""Admin pages that are to be read and never written."""
+"""Admin pages that can be read and not written."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from django.http import HttpRequest
 
 
 class ReadOnly:
-    """Nobody adds, changes or deletes, superusers included; who may see it is Django's view permission."""
+    """Nobody can add, change or delete, not even a superuser; Django's view permission says who may see it."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Refuse to add a row."""

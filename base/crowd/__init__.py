@@ -1,1 +1,1 @@
-"""What holds a crowd in order: who counts as one, and what is said when there is too much to do at once."""
+"""Crowds: which requests count as one sender's, and the refusals when there is too much to do at once."""

@@ -1,7 +1,8 @@
-"""The house is busy: what is said when it, a row or the asker has too much to do at once. It is nobody's fault.
+"""The house is busy: the refusals when the house, a row or one sender has too much to do at once.
 
-A row that somebody else holds, a database that does not answer and a player who asks for everything at once end in a
-refusal with a code, as any other: the API, the pages and the sockets say it in their own ways.
+This is not a fault of the code. A row that somebody else has locked, a database that does not answer and a player
+who sends too many requests at once end in a refusal with a code like any other. The API, the pages and the sockets
+show it in their own ways.
 """
 
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ from psycopg_pool import PoolTimeout
 from base.refusals import Refusal
 
 RETRY_AFTER_S = 2
-"""What an answer tells a client to wait."""
+"""How long an answer tells a client to wait."""
 
 
 class BusyRefusal(Refusal):
@@ -36,6 +37,11 @@ class BusyRefusal(Refusal):
         "body_too_large",
         _("That is more than may be sent at once. Send a smaller file."),
         HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    )
+    NOT_UTF8 = (
+        "not_utf8",
+        _("What you sent is not marked as UTF-8, and nothing else is read here."),
+        HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
     )
     SENT_TOO_SLOWLY = (
         "sent_too_slowly",
@@ -58,10 +64,10 @@ _HELD = (psycopg.errors.LockNotAvailable, psycopg.errors.DeadlockDetected, psyco
 
 
 def busy_of(error: BaseException) -> BusyRefusal | None:
-    """What to say of an error of the database that time will mend; None for any other error, which is a fault of ours.
+    """The refusal for a database error that a retry can mend; None for any other error, which is a fault of ours.
 
-    A row that somebody else holds is ROW_BUSY; a statement cut off, a pool without a connection to lend and a server
-    that is away are HOUSE_BUSY.
+    A row that somebody else has locked is ROW_BUSY. A cancelled statement, a pool without a free connection and a
+    server that is away are HOUSE_BUSY.
     """
     for cause in _causes(error):
         if isinstance(cause, _HELD):
@@ -73,15 +79,15 @@ def busy_of(error: BaseException) -> BusyRefusal | None:
 
 
 def changed_nothing(error: BaseException) -> bool:
-    """Whether it is certain that nothing was done: the server said no, or there was no connection to ask it over.
+    """Whether it is certain that nothing was done: the server refused, or there was no connection.
 
-    After a connection that was lost nobody knows, and whoever asked has to look.
+    After a lost connection this is unknown, and the caller has to check.
     """
     return any(isinstance(cause, (*_HELD, psycopg.errors.QueryCanceled, PoolTimeout)) for cause in _causes(error))
 
 
 def _causes(error: BaseException | None) -> Iterator[BaseException]:
-    """The error and what it stands over: Django's stand over psycopg's."""
+    """The error and its causes: Django's errors are raised from psycopg's."""
     while error is not None:
         yield error
         error = error.__cause__

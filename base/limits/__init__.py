@@ -1,5 +1,5 @@
-"""How long anything outside this process is waited for, and what a process does that is wedged all the same.
+"""Time limits for waiting on anything outside this process, and the end of a process that hangs nevertheless.
 
-A network may go silent: it neither answers nor breaks, and the system tells nobody. So every wait has an end of its
-own, here and at the server, and the bounds are settings (docs/administrators/settings.md).
+A network may go silent: it neither answers nor breaks, and the operating system reports nothing. So every wait has
+a time limit, here and at the server, and the limits are settings (docs/administrators/settings.md).
 """

@@ -1,7 +1,7 @@
-"""What was away a moment ago is not asked again at once.
+"""A server that was away a moment ago is not asked again at once.
 
-Each question to a silent server costs its whole time limit. Where many ask, and can do without an answer, the first
-waits for all of them.
+Each request to a silent server costs its whole time limit. If many callers can do without an answer, only the first
+of them waits.
 """
 
 import time
@@ -10,14 +10,14 @@ PAUSE_S = 1.0
 
 
 class Away:
-    """What we know of a server that may be away; one for each that is asked, and safe for threads."""
+    """Whether one server was away lately; there is one object for each server, safe for threads."""
 
     def __init__(self, pause_s: float = PAUSE_S) -> None:
         self._pause_s = pause_s
         self._until_s = 0.0
 
     def __bool__(self) -> bool:
-        """Whether it is so short a time since it did not answer that it need not be asked."""
+        """Whether the server did not answer a short time ago, so that it is not asked now."""
         return time.monotonic() < self._until_s
 
     def noted(self) -> None:

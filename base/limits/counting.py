@@ -1,10 +1,10 @@
-"""How often something was done lately: a count that begins anew after so many seconds, the same for all processes."""
+"""How often something was done lately: a count shared by all processes, which starts again after some seconds."""
 
 from django.core.cache import cache
 
 
 def counted(key: str, in_s: int) -> int:
-    """Count one more under this key; how many there are since the first one, which counts for so many seconds."""
+    """Count one more under this key; returns the count since the first one. The count ends after this many seconds."""
     cache.add(key, 0, in_s)
     try:
         return int(cache.incr(key))

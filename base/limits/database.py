@@ -1,12 +1,12 @@
-"""Connections to PostgreSQL whose every wait ends.
+"""Connections to PostgreSQL with a time limit for every wait.
 
-The server's own limits are of no help when the network is silent, for the answer that says so does not arrive either;
-nor are TCP's, where something in between still acknowledges. So the client looks at its own watch: a connection that
-has not answered in time is closed, whatever waits for it gets `OperationalError`, and the pool makes a new one. What
-the statement did is then unknown, as after any lost connection.
+The server's own limits do not help when the network is silent, because their error does not arrive either. Nor do
+TCP's, if something in between still acknowledges. So the client measures the time: a connection that has not
+answered in time is closed, its caller gets `OperationalError`, and the pool opens a new one. Whether the statement
+was executed is then unknown, as after any lost connection.
 
-How patient a wait is depends on who waits. A socket's message, a page and a task each say so with `patient`; who says
-nothing waits as long as is usual in its process, and in a command, before which a person sits, as long as it takes.
+The limit depends on the caller. A socket's message, a page and a task each set it with `patient`; otherwise the
+default of the process applies. A command, whose user can interrupt it, has no limit.
 """
 
 from collections.abc import Iterator
@@ -20,10 +20,13 @@ from psycopg.abc import Params, PQGen
 from psycopg.rows import Row
 
 from base import clock
+from base.limits import hosts
 
 ResultT = TypeVar("ResultT")
 
 GONE_CHECK_S = 2
+GAVE_UP = "the database has not answered for"
+"""So begins what is said of a wait that was ended here."""
 _limits: dict[str, int] = {}
 _usual_s: float | None = None
 _patience_s: ContextVar[float | None] = ContextVar("patience_s")
@@ -31,7 +34,7 @@ _patience_s: ContextVar[float | None] = ContextVar("patience_s")
 
 @contextmanager
 def patient(wait_s: float | None) -> Iterator[None]:
-    """Let each wait for the database in this block, and in the threads it calls, last so long at most; None: no end."""
+    """Limit each wait for the database in this block, and in the threads that it calls; None means no limit."""
     token = _patience_s.set(wait_s)
     try:
         yield
@@ -40,11 +43,11 @@ def patient(wait_s: float | None) -> Iterator[None]:
 
 
 def limit_sessions(*, usual_s: float, statement_s: float, lock_s: float, idle_s: float) -> None:
-    """Wait `usual_s` where nobody says otherwise, and have the server hold this process's sessions to limits, too.
+    """Set the default time limit `usual_s`, and limits for this process's sessions at the server too.
 
-    A statement that lasts longer, a lock that is waited for longer, a transaction that stands still for longer is ended
-    there, with an error for whoever waits; and what nobody waits for any more is not gone on with. So a client that has
-    gone silent holds no lock for long. It counts from the next connection on; a command has no such limits.
+    The server ends a statement that lasts longer, a wait for a lock and an idle transaction with an error, and
+    stops work whose client is gone. So a silent client does not hold a lock for long. This applies from the next
+    connection on; a command has no such limits.
     """
     global _usual_s  # noqa: PLW0603  (one for the process, said once when it starts)
     _usual_s = usual_s
@@ -58,10 +61,10 @@ def limit_sessions(*, usual_s: float, statement_s: float, lock_s: float, idle_s:
 
 
 class BoundedConnection(psycopg.Connection[Row]):
-    """A connection that gives up on a silent server; now and then it takes the database's time for us."""
+    """A connection that gives up on a silent server; now and then it reads the database's time for the clock."""
 
     CHECK_S = 2.0
-    """A well connection answers a look in a moment; one that does not must not keep whoever wants it."""
+    """A healthy connection answers a check at once; the caller must not wait long for one that does not."""
 
     @classmethod
     def connect(cls, conninfo: str = "", **given: Any) -> Self:
@@ -69,13 +72,35 @@ class BoundedConnection(psycopg.Connection[Row]):
         limits = " ".join(f"-c {name}={value}" for name, value in _limits.items())
         if limits:
             given["options"] = f"{given.get('options') or ''} {limits}".strip()
-        made = super().connect(conninfo, **given)
+        made = cls._at_a_host(conninfo, given)
         try:
             made.take_the_time()
         except BaseException:
             made.close()
             raise
         return made
+
+    @classmethod
+    def _at_a_host(cls, conninfo: str, parameters: dict[str, Any]) -> Self:
+        """A connection to the first host that accepts one; hosts that were silent are tried last.
+
+        Raises the error of the last host, with the errors of the others as notes.
+        """
+        attempts = hosts.in_order(parameters)
+        refusals: list[str] = []
+        for attempt in attempts[:-1]:
+            try:
+                with hosts.noted(attempt):
+                    return super().connect(conninfo, **parameters | attempt)
+            except psycopg.OperationalError as refused:
+                refusals.append(str(refused))
+        try:
+            with hosts.noted(attempts[-1]):
+                return super().connect(conninfo, **parameters | attempts[-1])
+        except psycopg.OperationalError as refused:
+            for before in refusals:
+                refused.add_note(before)
+            raise
 
     def wait(self, gen: PQGen[ResultT], interval: float = 0.1, timeout: float | None = None) -> ResultT:
         """psycopg's wait, which now ends; raises OperationalError and closes the connection when it was too long."""
@@ -86,7 +111,7 @@ class BoundedConnection(psycopg.Connection[Row]):
             return super().wait(gen, interval, bound_s)
         except errors._WaitTimeout:  # noqa: SLF001  (psycopg asks its callers to convert it)
             self.pgconn.finish()
-            raise psycopg.OperationalError(f"the database has not answered for {bound_s:g} s") from None
+            raise psycopg.OperationalError(f"{GAVE_UP} {bound_s:g} s") from None
 
     def execute(
         self, query: Any, params: Params | None = None, *, prepare: bool | None = None, binary: bool = False
@@ -100,10 +125,10 @@ class BoundedConnection(psycopg.Connection[Row]):
             return super().execute(query)
 
     def take_the_time(self) -> "psycopg.Cursor[Row]":
-        """Hold our clock to the database's."""
+        """Set our clock by the database's."""
         with patient(self.CHECK_S):
             sent = clock.ticks()
-            asked = psycopg.Cursor(self).execute("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8")
-            answer: Any = asked.fetchone()
+            cursor = psycopg.Cursor(self).execute("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8")
+            answer: Any = cursor.fetchone()
             clock.hold_to(float(answer[0]), sent, clock.ticks())
-        return asked
+        return cursor

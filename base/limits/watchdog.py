@@ -1,11 +1,12 @@
-"""A process that is wedged notices it, says so in the log and ends itself; its supervisor starts it again.
+"""A process that hangs notices it, logs it and ends itself; its supervisor starts it again.
 
-Whatever must go on in a process shows that it does: an event loop, a thread that sweeps, threads that wait for work.
-A thread of its own looks, and has nothing else to do that could stop it. It counts its looks, not the time: after a
-machine has slept, or a process was stopped and continued, everybody gets the time to show up again.
+Everything that must run in a process reports regularly: an event loop, a thread that sweeps, threads that wait for
+work. A separate thread checks these reports; it does nothing else, so nothing else can block it. It counts its
+checks, not the time. So after a machine has slept, or a process was stopped and continued, everything gets time to
+report again.
 
-Where systemd is the supervisor, it is told with each look that all is well (`WatchdogSec=` in the units). So it notices
-a process whose watchdog does not look any more either, as one that was stopped.
+If systemd is the supervisor, each check tells it that all is well (`WatchdogSec=` in the units). So systemd also
+notices a process whose watchdog itself no longer runs, such as a stopped one.
 """
 
 import asyncio
@@ -26,7 +27,7 @@ WEDGED = 70
 
 
 class Watchdog:
-    """Ends the process when something has not shown up for `bound_s`; `end` is called with what it was."""
+    """Ends the process when something has not reported for `bound_s`; `end` is called with its name."""
 
     def __init__(self, bound_s: float, end: Callable[[str], None] | None = None, look_s: float = LOOK_S) -> None:
         self._looks_max = max(2, round(bound_s / look_s))
@@ -38,7 +39,7 @@ class Watchdog:
         self._thread = threading.Thread(target=self._look_on, name="watchdog", daemon=True)
 
     def start(self) -> None:
-        """Begin to look; once."""
+        """Start the thread that checks. Call this once."""
         self._thread.start()
 
     def stop(self) -> None:
@@ -46,31 +47,31 @@ class Watchdog:
         self._stopped.set()
 
     def shows_up(self, name: str) -> None:
-        """What is called so has just shown that it goes on; the first time makes it known."""
+        """Report that the thing with this name runs; the first report registers it."""
         self._missed[name] = 0
 
     def all_show_up(self) -> None:
-        """Whatever is known of goes on, though it cannot show it just now."""
+        """Count everything that is registered as reported, because it cannot report just now."""
         for name in list(self._missed):
             self._missed[name] = 0
 
     def forget(self, name: str) -> None:
-        """What is called so has ended in order."""
+        """The thing with this name has ended normally and is no longer expected to report."""
         self._missed.pop(name, None)
 
     def watch_loop(self, loop: asyncio.AbstractEventLoop, name: str = "event loop") -> None:
-        """Expect this loop to run what it is asked to."""
+        """Expect this event loop to run a callback in time."""
         self.shows_up(name)
         self._asking.append(lambda: self._ask(name, lambda: loop.call_soon_threadsafe(self.shows_up, name)))
 
     def watch_threads(self, threads: Executor, name: str) -> None:
-        """Expect that one of these threads becomes free; they are asked by a job that does nothing."""
+        """Expect that one of these threads becomes free; this is tested by an empty job."""
         self.shows_up(name)
-        asked: list[Future[None]] = []
+        jobs: list[Future[None]] = []
 
         def ask() -> None:
-            if not asked or asked[0].done():
-                self._ask(name, lambda: asked.__setitem__(slice(None), [threads.submit(self.shows_up, name)]))
+            if not jobs or jobs[0].done():
+                self._ask(name, lambda: jobs.__setitem__(slice(None), [threads.submit(self.shows_up, name)]))
 
         self._asking.append(ask)
 
@@ -94,18 +95,18 @@ class Watchdog:
 
 
 def tell_systemd(words: bytes) -> None:
-    """Say something to systemd in the words of sd_notify(3); nothing where it did not start us."""
+    """Send a state to systemd as sd_notify(3) defines it; does nothing if systemd did not start us."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if not address:
         return
     place = f"\0{address[1:]}" if address.startswith("@") else address  # `@` stands for Linux's abstract sockets
-    with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
-        told.setblocking(False)
-        told.sendto(words, place)
+    with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as notify:
+        notify.setblocking(False)
+        notify.sendto(words, place)
 
 
 def _end(name: str) -> None:
-    """Whatever goes wrong with the words, the process ends."""
+    """End the process, even if the message about it fails."""
     try:
         logger.critical("wedged: %s does not go on; this process ends so that it is started again", name)
         logging.shutdown()

@@ -1,1 +1,1 @@
-"""Database connections in lanes: what one kind of work takes, another cannot be without. Django's ENGINE."""
+"""Database connections in lanes: one kind of work cannot take the connections of another. This is Django's ENGINE."""

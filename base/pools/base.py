@@ -17,21 +17,22 @@ class DatabaseWrapper(postgresql.DatabaseWrapper):
 
     @property
     def pool(self) -> "ConnectionPool[Any] | None":
-        """The lane's pool, opened by whoever uses it first; None where no pool is set."""
-        given = self.settings_dict["OPTIONS"].get("pool")
-        if self.alias == NO_DB_ALIAS or not given:
+        """The lane's pool, opened at its first use; None if no pool is configured."""
+        options = self.settings_dict["OPTIONS"].get("pool")
+        if self.alias == NO_DB_ALIAS or not options:
             return None
         key = self.alias, lane_here()
         if key not in self._pools:
             # Two threads may both make one; neither is open yet, and the first to be noted counts.
-            self._pools.setdefault(key, self._new_pool(key[1], given))
+            self._pools.setdefault(key, self._new_pool(key[1], options))
         return self._pools[key]
 
     def chunked_cursor(self) -> Any:
-        """A cursor that the server keeps, within a transaction; outside of one the client takes all rows at once.
+        """A server-side cursor within a transaction; outside one the client takes all rows at once.
 
-        Django would ask the server to keep it for the session. A pooler that lends sessions for a transaction fetches
-        from another one then, which knows no such cursor. Who reads more rows than fit opens a transaction.
+        Django would create a cursor for the session. A pooler that lends sessions for one transaction would then
+        fetch from another session, which does not have the cursor. So code that reads more rows than fit in memory
+        must open a transaction.
         """
         return super().chunked_cursor() if self.in_atomic_block else self.cursor()
 
@@ -40,13 +41,13 @@ class DatabaseWrapper(postgresql.DatabaseWrapper):
         for key in [key for key in list(self._pools) if key[0] == self.alias]:
             self._pools.pop(key).close()
 
-    def _new_pool(self, lane: Lane, given: dict[str, Any]) -> "ConnectionPool[Any]":
-        most = size_of(lane, given["max_size"])
+    def _new_pool(self, lane: Lane, options: dict[str, Any]) -> "ConnectionPool[Any]":
+        most = size_of(lane, options["max_size"])
         arguments = {
             "check": ConnectionPool.check_connection if self.settings_dict["CONN_HEALTH_CHECKS"] else None,
-            **given,
+            **options,
             "max_size": most,
-            "min_size": min(most, given.get("min_size", 1)),
+            "min_size": min(most, options.get("min_size", 1)),
             "name": str(lane),
         }
         # Autocommit, as Django's own pool: Django sets it as it needs it afterwards.

@@ -1,8 +1,8 @@
 """The lanes: which connections a thread may take.
 
-A process may have so many connections in all. A lane has some of them to itself, so that pages whose requests all wait
-for one row leave every connection of the moves free. A thread belongs to one lane for its life; one that was told
-nothing is among the pages.
+The number of connections of a process is limited. Each lane has its own part of them. So if all requests for pages
+wait for one row, the connections for moves stay free. A thread belongs to one lane for its life, by default to that
+of the pages.
 """
 
 import threading
@@ -14,7 +14,7 @@ _here = threading.local()
 
 
 class Lane(StrEnum):
-    """What the connections are for."""
+    """What a lane's connections are for."""
 
     PAGES = "pages"  # pages, the API, the admin; in other processes everything
     READING = "reading"  # what sockets are shown
@@ -22,7 +22,7 @@ class Lane(StrEnum):
 
 
 def take(lane: Lane) -> None:
-    """This thread takes its connections from that lane from now on; to be said before it uses the database."""
+    """Take this thread's connections from that lane from now on; call it before the thread uses the database."""
     _here.lane = lane
 
 

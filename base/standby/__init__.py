@@ -1,5 +1,5 @@
-"""Reading off the primary: from a standby that has followed it closely, where a moment's staleness harms nobody.
+"""Reads that need not go to the primary: from a standby that is almost up to date, where a short delay does no harm.
 
-`settings.STANDBYS` names for each database alias the alias of its standby; without one everything is read at the
-primary, and nothing here costs anything (docs/decisions/standby-reads.md).
+`settings.STANDBYS` names for each database alias the alias of its standby. Without one everything is read at the
+primary, and this package costs nothing (docs/decisions/standby-reads.md).
 """

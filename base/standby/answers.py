@@ -1,7 +1,7 @@
-"""A whole answer off the primary: only one of 200 is the standby's to give, and it says how old it may be.
+"""Whole answers from a standby: only an answer with status 200 is used, and it says how old it may be.
 
-Whoever has sent something a moment ago reads at the primary for as long as a standby may be behind, so nobody misses
-what they have just done.
+A client that has sent a change a moment ago reads at the primary for as long as a standby may be behind, so it
+always sees its own change.
 """
 
 import logging
@@ -18,11 +18,11 @@ from base.watching.metrics import standby_reads
 
 logger = logging.getLogger(__name__)
 MARK = "sent"
-"""The cookie of a browser that has sent something; it says nothing else and is gone once a standby has followed."""
+"""The cookie of a browser that has sent a change; it has no other meaning and expires when a standby must have it."""
 
 
 def may_be_old(request: Any) -> bool:
-    """Whether there is a standby, and whoever asks has not just sent something that it may lack.
+    """Whether there is a standby, and the client has not just sent a change that it may lack.
 
     `request` is Django's, or the API's.
     """
@@ -35,25 +35,25 @@ def may_be_old(request: Any) -> bool:
 
 
 def answer_off(request: Any, answer: Callable[[], HttpResponseBase]) -> HttpResponseBase | None:
-    """The standby's answer with its age in `Server-Timing`; None where it has no good one and the primary shall answer.
+    """The standby's answer with its age in `Server-Timing`; None if it has none and the primary must answer.
 
-    Who asks has been decided before, by the primary. `answer` only reads, and may be asked for again.
+    The user has been identified before, at the primary. `answer` only reads, and may be called again.
     """
-    given = None
+    response = None
     try:
         with at_standby() as behind_s:
             request.read_behind_s = behind_s  # a list of the admin says it
-            given = answer()
+            response = answer()
     except (NotHere, Http404, PermissionDenied):
-        given = None
+        response = None
     except Exception:  # whatever it is, the primary has the last word
         logger.exception("an answer failed at the standby, the primary is asked")
-        given = None
-    if given is None or given.status_code != HTTPStatus.OK:
+        response = None
+    if response is None or response.status_code != HTTPStatus.OK:
         request.read_behind_s = None
         return None
-    given.headers["Server-Timing"] = age(behind_s)
-    return given
+    response.headers["Server-Timing"] = age(behind_s)
+    return response
 
 
 def age(behind_s: float) -> str:

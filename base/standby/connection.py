@@ -1,8 +1,8 @@
-"""Connections to a standby: each knows how far its server has followed, and none sets the house's clock.
+"""Connections to a standby: each knows how far its server has replayed, and none sets the house's clock.
 
-Whenever one is lent it has been asked within the last second. What counts is the moment of the last transaction that
-the standby has replayed, by the primary's clock: each `web` and each live worker of a house commits every second, so on
-a standby that follows this moment is never much older, and on one that does not it stands still.
+A connection that is lent has asked within the last second. The measure is the commit time, by the primary's clock,
+of the last transaction that the standby has replayed. Each `web` and each live worker commits every second. So on a
+standby that follows, this time is always recent, and on one that does not follow it does not change.
 """
 
 from typing import Any
@@ -31,18 +31,18 @@ class StandbyConnection(BoundedConnection[Row]):
     def execute(
         self, query: Any, params: Params | None = None, *, prepare: bool | None = None, binary: bool = False
     ) -> "psycopg.Cursor[Row]":
-        """psycopg's; but the pool's look, an empty query, asks how far the standby is once the last answer is old."""
+        """Execute; the pool's check, an empty query, asks how far the standby has replayed if its answer is old."""
         if query == "" and clock.ticks() - self._looked > LOOK_MS:
             return self.take_the_time()
         return super().execute(query, params, prepare=prepare, binary=binary)
 
     def take_the_time(self) -> "psycopg.Cursor[Row]":
-        """Ask how far it has followed; the clock of a standby is not the house's."""
+        """Ask how far the standby has replayed; its clock is not used as the house's."""
         with patient(self.CHECK_S):
-            asked = psycopg.Cursor(self).execute(_LOOK)
-            answer: Any = asked.fetchone()
+            cursor = psycopg.Cursor(self).execute(_LOOK)
+            answer: Any = cursor.fetchone()
         self.replayed_ms, self._looked = answer[0], clock.ticks()
-        return asked
+        return cursor
 
     def behind_s(self) -> float | None:
         """By how much it may be behind the primary now; None where that is not known."""

@@ -1,7 +1,8 @@
-"""Which server this thread reads from: `read_off` and `at_standby` choose the standby, `at_primary` goes back.
+"""Which server this thread reads from:
 
-A Django router is asked by the ORM alone, model by model. Here a whole piece of work changes servers: its plain SQL and
-its transactions too, so that all it reads is of one server. Who works as a duty reads by that duty's login.
+`read_off` and `at_standby` choose the standby, `at_primary` goes back. A Django router only works for the ORM,
+model by model. Here a whole piece of work changes servers, with its plain SQL and its transactions, so that it
+reads everything from one server. Work for a duty reads with that duty's login.
 
     rows = read_off(lambda: lobby_rows(user))
 """
@@ -28,18 +29,18 @@ _here = threading.local()
 
 
 class NotHere(Exception):
-    """No standby can answer this now; it is asked of the primary. The message is a word for the numbers."""
+    """No standby can answer now, so the primary is asked. The message is a label for the metrics."""
 
 
 def has_standby() -> bool:
-    """Whether what this thread asks now has a standby at all."""
+    """Whether the present database of this thread has a standby."""
     return connections[DEFAULT_DB_ALIAS].alias in settings.STANDBYS
 
 
 def read_off(work: Callable[[], R], until: datetime | None = None) -> R:
-    """What `work` reads, from a standby where one may answer, else from the primary; `work` only reads.
+    """The result of `work`, which only reads: from a standby if one may answer, else from the primary.
 
-    With `until` the standby must have everything that was committed by then. `work` may be begun twice.
+    With `until` the standby must have everything that was committed by then. `work` may be started twice.
     """
     if not has_standby():
         return work()
@@ -52,10 +53,10 @@ def read_off(work: Callable[[], R], until: datetime | None = None) -> R:
 
 @contextmanager
 def at_standby(until: datetime | None = None) -> Iterator[float]:
-    """Inside, this thread asks the standby; gives by how many seconds that may be behind.
+    """Inside the block, this thread reads from the standby; yields how many seconds it may be behind.
 
-    Raises NotHere before, as inside a transaction of the primary, whose rows nobody else can see; and where the
-    database has refused something inside.
+    Raises NotHere before the block if there is no good standby, or inside a transaction of the primary, whose rows
+    a standby cannot see; and after a database error inside the block.
     """
     primary = connections[DEFAULT_DB_ALIAS]
     standby, behind_s = _lent(primary, until)
@@ -72,7 +73,7 @@ def at_standby(until: datetime | None = None) -> Iterator[float]:
 
 @contextmanager
 def at_primary() -> Iterator[None]:
-    """Inside, this thread asks the primary again: for what may not be even a moment old, such as one's own chips."""
+    """Inside the block, this thread reads from the primary: for data that must be up to date, such as chips."""
     standby, primary = connections[DEFAULT_DB_ALIAS], getattr(_here, "primary", None)
     if primary is None:
         yield
@@ -121,7 +122,7 @@ def _lent(primary: BaseDatabaseWrapper, until: datetime | None) -> tuple[BaseDat
 
 
 def _behind_s(lent: object, until: datetime | None) -> float:
-    """By how much it may be behind; without an end where nobody knows, or where it lacks what must be there."""
+    """How many seconds the standby may be behind; infinite if that is unknown, or if it lacks required data."""
     assert isinstance(lent, StandbyConnection)
     behind_s = lent.behind_s()
     if behind_s is None or (until is not None and (lent.replayed_ms or 0) < clock.to_ms(until)):

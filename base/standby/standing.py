@@ -1,7 +1,7 @@
-"""What a process knows of its standbys: one that did not answer is left alone until it does again.
+"""What a process knows about its standbys: one that did not answer is not used until it answers again.
 
-Only the reader who finds a standby away waits for it, a second or two. Whoever comes next reads at the primary at once,
-while a thread of its own asks from time to time whether the standby is back.
+Only the first reader who finds a standby away waits for it, a second or two. Later readers use the primary at once,
+while a separate thread asks from time to time whether the standby is back.
 """
 
 import logging
@@ -27,7 +27,7 @@ class Standing:
         self._asking = threading.Lock()
 
     def may_be_asked(self, parameters: dict[str, Any]) -> bool:
-        """Whether it answered last; while it does not, it is asked beside, with these parameters of psycopg."""
+        """Whether the standby answered last time; if not, a thread tries it with these parameters of psycopg."""
         if not self._is_away:
             return True
         if clock.ticks() - self._asked > AGAIN_MS and self._asking.acquire(blocking=False):

@@ -1,1 +1,1 @@
-"""How strong somebody is, as numbers: pure arithmetic."""
+"""Ratings of strength: pure arithmetic."""

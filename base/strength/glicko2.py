@@ -1,8 +1,8 @@
-"""Glicko-2: how strong somebody is, how sure that is, and how steady (Glickman, 'Example of the Glicko-2 system').
+"""Glicko-2: a strength, its deviation and its volatility (Glickman, 'Example of the Glicko-2 system').
 
-A rating has a deviation: with 95 % confidence the true strength lies within two of them. Players and puzzles are rated
-alike. A game may be half won or worth less than a whole game, so that a table of six counts for no more than a table of
-two (docs/decisions/ratings.md).
+A rating has a deviation: with 95 % confidence the true strength lies within two of them. Players and puzzles are
+rated alike. A game may be half won or worth less than a whole game, so that a table of six counts no more than a
+table of two (docs/decisions/ratings.md).
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,7 +19,7 @@ _LEAST_DEVIATION = 45.0
 
 
 class Rating(NamedTuple):
-    """A strength on the usual scale, its deviation, and how much it tends to change; a newcomer's unless told."""
+    """A strength on the usual scale, its deviation, and its volatility; the defaults are a newcomer's."""
 
     rating: float = _MIDDLE
     deviation: float = _MOST_DEVIATION
@@ -27,7 +27,7 @@ class Rating(NamedTuple):
 
 
 class Game(NamedTuple):
-    """One game: against whom, what it came to from 0 (lost) to 1 (won), and which part of a whole game it counts as."""
+    """One game: the opponent, the score from 0 (lost) to 1 (won), and the part of a whole game that it counts as."""
 
     opponent: Rating
     score: float
@@ -35,12 +35,12 @@ class Game(NamedTuple):
 
 
 def expected(own: Rating, other: Rating) -> float:
-    """The score that is to be expected of a game, from 0 to 1."""
+    """The expected score of a game, from 0 to 1."""
     return 1 / (1 + exp(-_g(other.deviation / _SCALE) * (own.rating - other.rating) / _SCALE))
 
 
 def rested(own: Rating, periods: float) -> Rating:
-    """The rating after so many rating periods without a game: the same, and less sure."""
+    """The rating after this many rating periods without a game: the same strength with a larger deviation."""
     phi = own.deviation / _SCALE
     grown = sqrt(phi**2 + own.volatility**2 * max(0.0, periods)) * _SCALE
     return own._replace(deviation=min(_MOST_DEVIATION, grown))

@@ -1,1 +1,1 @@
-"""What a process shows of itself while it runs: health, numbers, and the way of one request through it."""
+"""Monitoring of a running process: health checks, metrics, and tracing of a request."""

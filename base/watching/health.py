@@ -1,7 +1,7 @@
 """Checks of a process's health, which rooms register and `/healthz` asks.
 
-A check may take as long as it likes and may never come back: who asks waits for a moment only and says then that there
-was no answer. A check that asks the database gets `ask`, over a connection that is nobody else's.
+A check may take any time and may never return: the caller waits only a moment and then reports that there was no
+answer. A check that queries the database gets `ask`, which uses a separate connection.
 """
 
 from collections.abc import Callable
@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 from base.registry import Registry
 
 Ask = Callable[[str], tuple[Any, ...]]
-"""Sends one statement and gives its first row back."""
+"""Sends one statement and returns its first row."""
 
 
 class Finding(NamedTuple):
-    """What a check has found: whether it is well, what to say of it, and the number behind it."""
+    """The result of a check: whether it is well, a sentence, and the number behind it."""
 
     is_well: bool
     says: str = "ok"
@@ -22,7 +22,7 @@ class Finding(NamedTuple):
 
 
 class Check(NamedTuple):
-    """How to look. `stops_serving` says that a process in which it is bad should get no requests until it is well."""
+    """A registered check. If one that `stops_serving` fails in a process, that process should get no requests."""
 
     look: Callable[[], Finding]
     stops_serving: bool = False

@@ -1,7 +1,8 @@
-"""The numbers of a process, for Prometheus: each is declared here, and the rooms count where things happen.
+"""The metrics of a process, for Prometheus: each is declared here, and the rooms count where things happen.
 
-A counter costs a microsecond. What can be read off at any time (how many sockets are open?) is not counted but asked
-when somebody looks: the rooms above register it in `gauges`. Each process has numbers of its own; Prometheus adds up.
+A counter costs a microsecond. A value that can be read at any time, such as the number of open sockets, is not
+counted but read when the metrics are requested: the rooms above register it in `gauges`. Each process has its own
+metrics; Prometheus adds them up.
 """
 
 from collections.abc import Callable
@@ -62,7 +63,7 @@ COUNTED: tuple[Counter | Histogram, ...] = (
 
 Gauge = Callable[[], float]
 gauges: Registry[tuple[str, Gauge]] = Registry("numbers that are asked for when somebody looks")
-"""By the number's name, `rummy_sockets`: what it says, and how to ask. It is asked in some thread and must not wait."""
+"""By the metric's name, `rummy_sockets`: its help text, and how to read it, in any thread and without waiting."""
 
 unexplained: Registry[Gauge] = Registry("searches for money that the books do not explain")
-"""Each returns minor units that something should explain and does not; it may ask the database, every ten seconds."""
+"""Each returns the minor units that lack an explanation; it may query the database, every ten seconds."""

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 
 class Tracer(NamedTuple):
-    """What OpenTelemetry is asked: to open a span, perhaps below another process's, and to name the present one."""
+    """The calls to OpenTelemetry: open a span, perhaps below another process's span, and name the present one."""
 
     span: Callable[[str, str, dict[str, Any]], AbstractContextManager[Any]]
     parent: Callable[[], str]

@@ -1,4 +1,4 @@
-"""One id through the log: of a request or a socket's message, what it caused in threads, and its push elsewhere.
+"""One id in the log for a request or a socket's message, the work it caused in threads, and its push elsewhere.
 
 The id is in a context variable, which asyncio hands to tasks and Channels to threads; pushes carry it to other
 processes. The log's formatter writes it as `trail=`.
@@ -11,10 +11,10 @@ _trail: ContextVar[str] = ContextVar("trail", default="")
 
 
 def begin() -> str:
-    """A new trail from here on; returns its id, which says nothing of how many there were."""
-    found = secrets.token_hex(6)
-    _trail.set(found)
-    return found
+    """Begin a new trail; returns its id, which is random."""
+    new_id = secrets.token_hex(6)
+    _trail.set(new_id)
+    return new_id
 
 
 def follow(trail: str) -> None:
@@ -23,5 +23,5 @@ def follow(trail: str) -> None:
 
 
 def here() -> str:
-    """The id of what is under way; empty outside of it."""
+    """The id of the present trail; empty outside one."""
     return _trail.get()

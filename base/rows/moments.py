@@ -1,8 +1,8 @@
-"""Reading much out of PostgreSQL: in one transaction, a few rows at a time, all of one moment.
+"""Reading many rows from PostgreSQL: in one transaction with one snapshot, a few rows at a time.
 
-Outside of a transaction all rows come at once (`base.pools`). As the outermost transaction it is REPEATABLE READ, so
-every row is of the same moment, even while the house plays on. It locks nothing, so it may stand still longer than
-others while somebody reads slowly. Nothing is written in it.
+Outside a transaction all rows come at once (`base.pools`). If it is the outermost transaction it is REPEATABLE
+READ, so every row is of the same moment, although the house plays on. It locks nothing, so it may be idle for
+longer than other transactions while a client reads slowly. It writes nothing.
 """
 
 from collections.abc import Iterator
