@@ -1,7 +1,7 @@
 """`python -m engine`: see `engine.commands`.
 
-The engine needs one package beside Python itself. Started by a Python that lacks it, the command goes on in the one
-that `make run` and `make test` set up in `.venv`, or says what to install.
+The engine needs one package beside Python itself. If the Python that starts it lacks this package, the command
+continues in the one that `make run` and `make test` set up in `.venv`, or says what to install.
 """
 
 import os

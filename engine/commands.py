@@ -19,6 +19,15 @@ from engine.houses import PROFILES, BadProfile, examples, house_document
 from engine.houses.documents import publish
 from engine.houses.table import markdown
 from engine.referee import RefereeError, answer, serve
+from engine.spoken import Spoken, ended, refusal_line
+
+
+class CommandRefusal(Spoken):
+    """Why a command of the engine is refused; requests to the referee have their own codes."""
+
+    UNREADABLE_FILE = "unreadable_file", "%(path)s: %(reason)s."
+    NO_HOUSE = "no_house", "No house is called %(name)r; there are %(names)s."
+    RULES_HAVE_CHANGED = "rules_have_changed", "%(reason)s"
 
 
 def main(argv: list[str]) -> int:
@@ -59,12 +68,11 @@ def referee() -> int:
 
 
 def replay_file(path: Path) -> int:
-    """Print what a recorded deal comes to when it is played again; 0 when it is valid, else 1."""
+    """Replay a recorded deal and print the result; 0 if it is valid, else 1."""
     try:
         record = path.read_bytes()
     except OSError as error:
-        print(f"{path}: {error.strerror}", file=sys.stderr)
-        return 2
+        return _refused(CommandRefusal.UNREADABLE_FILE, path=path, reason=error.strerror)
     try:
         reply = answer(msgspec.json.encode({"op": "replay", "record": msgspec.Raw(record)}))
     except RefereeError as error:
@@ -81,12 +89,11 @@ def play(argv: list[str]) -> int:
 
 
 def show_house(name: str) -> int:
-    """Print a house's document; 2 for a name that nobody has."""
-    found = (PROFILES | examples()).get(name)
-    if found is None:
-        print(f"No house is called {name!r}; there are {', '.join((*PROFILES, *examples()))}.", file=sys.stderr)
-        return 2
-    print(house_document.write(found), end="")
+    """Print a house's document; 2 for an unknown name."""
+    house = (PROFILES | examples()).get(name)
+    if house is None:
+        return _refused(CommandRefusal.NO_HOUSE, name=name, names=", ".join((*PROFILES, *examples())))
+    print(house_document.write(house), end="")
     return 0
 
 
@@ -95,8 +102,7 @@ def check_house(path: Path) -> int:
     try:
         rules = house_document.read(path.read_bytes())
     except OSError as error:
-        print(f"{path}: {error.strerror}", file=sys.stderr)
-        return 2
+        return _refused(CommandRefusal.UNREADABLE_FILE, path=path, reason=error.strerror)
     except BadProfile as bad:
         for problem in bad.problems:
             print(problem.sentence)
@@ -106,11 +112,16 @@ def check_house(path: Path) -> int:
 
 
 def publish_houses() -> int:
-    """Keep what is not kept yet of the houses' rules; 1 when a house has other rules than it published."""
+    """Store new editions of the houses' rules. Raises SystemExit if a house has other rules than it published."""
     try:
         for file in publish(PROFILES.values()):
             print(file.name)
     except ValueError as error:
-        print(error, file=sys.stderr)
-        return 1
+        raise ended(CommandRefusal.RULES_HAVE_CHANGED, reason=error) from error
     return 0
+
+
+def _refused(code: CommandRefusal, **values: object) -> int:
+    """Print the refusal; the exit status is 2, because 1 is that of a record or a document that is not valid."""
+    print(refusal_line(code, **values), file=sys.stderr)
+    return 2

@@ -1,6 +1,6 @@
-"""A match over several deals, whatever its format: the one door for whoever runs one (rules 7 to 9).
+"""A match over several deals in any format: the functions for the code that runs one (rules 7 to 9).
 
-The state says by its profile what it is: a pool (`engine.pool`) or a match of Deals (`engine.best_of`).
+The state's profile says which it is: a pool (`engine.pool`) or a match of Deals (`engine.best_of`).
 """
 
 from collections.abc import Callable, Sequence

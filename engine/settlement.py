@@ -1,4 +1,4 @@
-"""What a finished deal costs and brings: points, totals, money and rake (rules 7).
+"""The settlement of a finished deal: points, totals, money and rake (rules 7).
 
 Points are integers; money is an integer count of the currency's minor unit.
 """
@@ -10,8 +10,8 @@ import msgspec
 
 from engine.cards import Cards
 from engine.hands.jokers import Jokers
+from engine.hands.marriages import Debts, debts_between, hand_value, payable, totals_with
 from engine.hands.scoring import score
-from engine.hands.value_cards import Debts, debts_between, hand_value, payable, totals_with
 from engine.houses.rule_profile import RuleProfile
 
 WHOLE_BPS = 10_000
@@ -50,7 +50,7 @@ class SettledHand(msgspec.Struct, frozen=True):
 
 
 class Exchange(msgspec.Struct, frozen=True):
-    """What one seat gave another for value cards, in points: `owed` on balance, `paid` within the cap on its loss."""
+    """The points of one seat to another for value cards: `owed` net, `paid` within the cap on its loss."""
 
     seat: int
     to: int
@@ -108,7 +108,7 @@ def settle(
 
 
 def losing_points(profile: RuleProfile, jokers: Jokers, hand: SettledHand) -> int:
-    """What one seat lost, before value cards."""
+    """The loss of one seat, before value cards."""
     match hand.outcome:
         case Outcome.WON:
             return 0

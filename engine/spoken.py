@@ -40,3 +40,16 @@ class Faulty(ValueError):
 def fault(code: Spoken, **values: object) -> Fault:
     """A fault with the values of its sentence."""
     return Fault(code, values)
+
+
+def refusal_line(code: Spoken, **values: object) -> str:
+    """`code: sentence`, as every program prints a refusal; `values` are those of the sentence, `%(name)s`."""
+    return f"{code.value}: {fault(code, **values).sentence}"
+
+
+def ended(code: Spoken, **values: object) -> SystemExit:
+    """What a program outside of `manage.py` raises when it refuses: status 1, and `code: sentence` on standard error.
+
+    `values` are those of the sentence, `%(name)s`. The form is that of `base.refusals.CommandRefused`.
+    """
+    return SystemExit(refusal_line(code, **values))

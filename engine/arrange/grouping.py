@@ -1,6 +1,6 @@
-"""From what the search found to groups of real cards: which joker stands where, and what becomes of those left over.
+"""Turns the search's result into groups of real cards: the places of jokers, and the cards left over.
 
-The order of cards within a group does not matter to the rules; here it is the one that people read.
+The order of cards within a group does not matter to the rules; here it is the usual reading order.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ _LONGEST = len(RANKS)
 
 
 class Pool:
-    """The jokers that lie in no place of their own yet, the printed ones used first."""
+    """The jokers that are not used yet, the printed ones first."""
 
     def __init__(self, cards: list[Card]) -> None:
         self.cards = sorted(cards)
@@ -34,18 +34,18 @@ class Pool:
         return bytes(self.take(alike) for _ in range(SHORTEST))
 
     def take_many(self, count: int) -> Cards:
-        """Take so many jokers, as card bytes; fewer must not be left."""
+        """Take this many jokers, as card bytes; there must be enough left."""
         return bytes(self.take() for _ in range(count))
 
 
 def lay_out(
     holding: Holding, found: Found, pure_needed: int | None, sets_take: bool = True
 ) -> tuple[tuple[Cards, ...], Cards, Card | None]:
-    """The groups, the cards in none, and the card put away.
+    """The groups, the cards in none, and the discarded card.
 
-    With `pure_needed` the jokers left over go into groups too, and so many pure sequences are left as they are;
-    without, the sequences asked for are not there and only the pure ones are laid. Without `sets_take`
-    no set takes jokers left over: its house has a limit for sets.
+    With `pure_needed` the jokers left over go into groups too, and this many pure sequences stay without jokers;
+    without it, the required sequences are missing and only the pure ones are laid. Without `sets_take` no set takes
+    jokers left over, because the house has a limit for sets.
     """
     left = Counter(dict(zip(holding.kinds, holding.counts, strict=True)))
     left[PRINTED_JOKER] = holding.printed
@@ -69,7 +69,7 @@ def lay_out(
 
 
 def _taker(melds: list[Meld], sets_take: bool, kept: int) -> int | None:
-    """Where the last meld lies that may take jokers left over, when so many pure sequences are kept as they are."""
+    """The index of the last meld that may take jokers left over, when this many pure sequences stay without jokers."""
     takes = [at for at, meld in enumerate(melds) if sets_take or meld.sequence]
     free = [at for at in takes if not _is_tunnela(melds[at])]
     return free[-1] if free and len(takes) > kept else None

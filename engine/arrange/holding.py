@@ -1,8 +1,9 @@
-"""A hand as the solver sees it: kinds of card with their counts, in the order in which they are settled.
+"""A hand for the solver: kinds of card with their counts, in the order in which the solver places them.
 
-Copies of a card are alike, so the solver counts kinds. Each kind has a slot. Plain cards come first, the ace and the
-high ranks leading: they cost most, so settling them first shows early what an arrangement will cost. Then come the
-wild cards, which cost nothing and are looked at only where they may lie in their own place. Printed jokers have none.
+Copies of a card are equal, so the solver counts kinds. Each kind has a slot. Plain cards come first, beginning with
+the ace and the high ranks: they cost most, so placing them first shows early what an arrangement will cost. Then
+come the wild cards, which cost nothing and only matter where they may be in their own place. Printed jokers have no
+slot.
 """
 
 from collections.abc import Iterable
@@ -17,8 +18,8 @@ _SUIT = len(RANKS)
 class Holding(NamedTuple):
     """A hand by slots: `kinds[slot]` is the card, `counts[slot]` its copies, `points[slot]` what one costs.
 
-    The first `plain` slots are no jokers. `jokers` counts every joker held, wild or printed.
-    With `ace_wraps` a run may go round.
+    The first `plain` slots are not jokers. `jokers` counts every joker of the hand, wild or printed. With
+    `ace_wraps` a run may go round the ace.
     """
 
     kinds: tuple[Card, ...]

@@ -1,9 +1,9 @@
-"""Every meld worth trying with a hand (rules 3): the natural ones, and those in which jokers stand in.
+"""Every meld worth trying with a hand (rules 3): natural ones, and those with jokers.
 
-A long run never does more than the short ones it falls apart into, each of them valid and taking no more jokers
-between them: seven cards in a row are three and four. So pure sequences of three to five cards are enough, and for
-sequences with jokers the dozen shapes of `_GAPPED`, found by trying all shapes up to thirteen places (the tests do so
-again). A wild card has to be looked at as itself only within a pure sequence; anywhere else it is just a joker.
+A long run is never better than the short runs into which it can be split, each of them valid and with no more
+jokers in all: seven cards in a row are three and four. So pure sequences of three to five cards are enough, and for
+sequences with jokers the dozen shapes of `_GAPPED`, which were found by trying all shapes up to thirteen places
+(the tests repeat this). A wild card counts as itself only within a pure sequence; elsewhere it is a joker.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,8 +22,8 @@ _STARTS = (1 << _SUIT) - 1
 class Meld(NamedTuple):
     """A meld to try: the slots of its natural cards, and how many of the hand's jokers it takes.
 
-    `jokers` counts those standing in and the wild cards in their own place; the latter are among `slots` too. A meld
-    costs nothing; bots put a `cost` on those that a card is still missing from.
+    `jokers` counts jokers for missing cards and wild cards in their own place; the latter are among `slots` too. A
+    meld costs nothing; bots give a `cost` to melds with a missing card.
     """
 
     slots: tuple[int, ...]
@@ -49,7 +49,7 @@ _LENGTHS = range(SHORTEST, LONGEST_PURE + 1)
 
 
 def melds_of(holding: Holding, pure_melds: Sequence[Meld]) -> list[Meld]:
-    """All melds with at least one plain card that the hand could hold, each by itself; its pure ones are given."""
+    """All melds with at least one plain card that the hand contains, each by itself; the pure ones are passed in."""
     melds = [*pure_melds]
     if holding.jokers:
         for _, places in _places(holding, holding.plain):
@@ -62,10 +62,10 @@ def melds_of(holding: Holding, pure_melds: Sequence[Meld]) -> list[Meld]:
 
 
 def pure_melds_of(holding: Holding, tunnelas: bool, wild_ends: bool = False) -> list[Meld]:
-    """The pure sequences, and the tunnelas where the house has them.
+    """The pure sequences, and the tunnelas if the house has them.
 
-    A wild card at the end of a run that is long enough without it is better kept as a joker; with `wild_ends` those
-    runs come too, for hands so small that such a joker could find no other place.
+    A wild card at the end of a run that is long enough without it is better used as a joker. With `wild_ends` those
+    runs are included, for hands so small that such a joker could have no other place.
     """
     melds: list[Meld] = []
     plain_places = {suit: bits for suit, (bits, _) in _places(holding, holding.plain)}
@@ -82,9 +82,9 @@ Places = tuple[int, dict[int, int]]
 
 
 def _places(holding: Holding, slots: int) -> Iterator[tuple[int, Places]]:
-    """Per suit the places held, as bits with the ace at both ends, and the slot of each.
+    """For each suit the ranks in the hand, as bits with the ace at both ends, and the slot of each.
 
-    Where a run may go round, the lowest ranks come again above the ace, so that one of five places may start at the K.
+    If a run may go round, the lowest ranks are repeated above the ace, so that a run of five may start at the K.
     """
     by_suit: dict[int, dict[int, int]] = {}
     for slot, one in enumerate(holding.kinds[:slots]):

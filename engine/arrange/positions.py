@@ -1,7 +1,7 @@
-"""How the search packs what is still held, and what is still needed, into one integer.
+"""How the search packs the remaining cards and needs into one integer.
 
-From the low end: five bits a slot for the copies held, then the jokers, then a number for the needs. Laying a meld is
-one subtraction, and whether its cards are held is one addition and one mask for all slots at once.
+From the low end: five bits for the copies of each slot, then the jokers, then a number for the needs. Laying a meld
+is one subtraction; checking that its cards are there is one addition and one mask for all slots at once.
 """
 
 from collections.abc import Sequence
@@ -21,10 +21,10 @@ CANNOT_DECLARE = 16
 
 
 class Needs(NamedTuple):
-    """What an arrangement must still have: so many pure sequences, and sequences with the pure ones among them.
+    """What an arrangement still needs: a number of pure sequences, and of sequences including pure ones.
 
-    `taker`: a meld that can take up one or two jokers left over, as the pure sequences needed cannot.
-    `away`: a card has still to be put away.
+    `taker`: a meld that can take one or two jokers left over, which the needed pure sequences cannot. `away`: a
+    card must still be discarded.
     """
 
     pure: int
@@ -40,14 +40,14 @@ class Needs(NamedTuple):
 
 
 class Away(NamedTuple):
-    """What putting a card away costs by itself, by slot, and what a joker does."""
+    """The extra cost of discarding a card, by slot, and of discarding a joker."""
 
     plain: Sequence[int]
     joker: int
 
 
 def dearest_first(holding: Holding) -> Away:
-    """The ties that let the dearest of equal cards go, and a joker only where every other card costs points."""
+    """Tie-breaks: the most expensive of equal discards, and a joker only if every other card costs points."""
     return Away([_DEAREST_POINTS - points for points in holding.points[: holding.plain]], _JOKER_AWAY)
 
 
@@ -63,7 +63,7 @@ class Step(NamedTuple):
 
 
 class Positions:
-    """The layout for one hand, and the steps from any position, worked out when first asked for."""
+    """The layout for one hand, and the steps from any position, computed at first use."""
 
     def __init__(self, holding: Holding, melds: Sequence[Meld], prices: Prices, away: Away) -> None:
         self.holding = holding
@@ -106,7 +106,7 @@ class Positions:
         return position >> self.needs_at, position >> self.jokers_at & self.joker_mask, position & self.plain_mask
 
     def least_cost(self, needs: Needs) -> int:
-        """What the hand costs at least, in parts of a point (see `SCALE`); may be under nothing."""
+        """A lower bound of the hand's cost, in parts of a point (see `SCALE`); may be negative."""
         cards = sum(price * count for price, count in zip(self.prices.slots, self.holding.counts, strict=False))
         return cards - self.prices.joker * self.holding.jokers - self.away_price * needs.away
 
@@ -122,7 +122,7 @@ class Positions:
         return found
 
     def _counted(self, number: int, steps: Sequence[Step]) -> list[Step]:
-        """The steps as they are under those needs: with what each does to the needs."""
+        """The steps under these needs, each with its effect on the needs."""
         shift: dict[tuple[bool, bool], int] = {}
         counted = []
         for cost, wanted, taken, jokers, meld in steps:
@@ -154,11 +154,11 @@ class Positions:
         return Step(cost, cell << CELL - 1, cell + (number - after << self.needs_at), 0, None)
 
     def _times(self, meld: Meld) -> int:
-        """How many times the hand holds the meld at most."""
+        """How many times the hand contains the meld."""
         return min(self.holding.counts[slot] // meld.slots.count(slot) for slot in meld.slots)
 
     def held_cells(self, position: int) -> int:
-        """The cards still held, in the bits that steps ask for: a cell's high bit for one copy, the next for three."""
+        """The remaining cards as the bits that steps test: a cell's high bit for one copy, the next for three."""
         three = position + self.three_carry & self.high_bits
         return position + self.any_carry & self.high_bits | three >> 1
 

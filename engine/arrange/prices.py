@@ -1,9 +1,9 @@
-"""What the cards and jokers of a hand are worth, so that the search can tell early what it cannot beat.
+"""Prices of the cards and jokers of a hand, which give the search a lower bound.
 
-Every card is given a price of at most its points, and every joker one, so that no meld's cards are priced above its
-jokers (and its own cost, if it has one). Then each choice costs at least as much as the prices of the cards that it
-settles: leaving a card, its points; laying a meld, its jokers. So what is still to be paid is never less than the
-prices of the cards still held, less those of the jokers still held. (The prices are a feasible solution of the linear
+Every card has a price of at most its points, and every joker has one, so that the cards of a meld never cost more
+than its jokers (and its own cost, if it has one). Then each choice costs at least the prices of the cards that it
+places: leaving a card costs its points, laying a meld its jokers. So the remaining cost is never less than the
+prices of the remaining cards, less those of the remaining jokers. (The prices are a feasible solution of the linear
 programme that is dual to the arranging.)
 """
 
@@ -25,7 +25,7 @@ class Prices(NamedTuple):
 
 
 def prices_of(holding: Holding, melds: Sequence[Meld]) -> Prices:
-    """Good prices for a hand and the melds it could hold: about the best for the jokers' scarcity."""
+    """Nearly the best prices for a hand and its possible melds, given how scarce jokers are."""
     plain = holding.plain
     own: list[tuple[Meld, list[int]]] = []
     share: list[float | None] = [None] * plain
@@ -49,7 +49,7 @@ def prices_of(holding: Holding, melds: Sequence[Meld]) -> Prices:
 
 
 def _joker_price(holding: Holding, share: Sequence[float | None]) -> int:
-    """What the last joker saves when each card takes the least share of one that any meld allows it."""
+    """What the last joker saves if each card uses the smallest share of a joker that any meld allows."""
     wanting = sorted(
         ((holding.points[slot] / each, each * holding.counts[slot]) for slot, each in enumerate(share) if each),
         reverse=True,

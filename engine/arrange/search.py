@@ -1,9 +1,9 @@
-"""The search for the cheapest arrangement of a hand: best first, each position looked at once.
+"""The search for the cheapest arrangement of a hand: best-first, each position visited once.
 
-A position is what is still held. The first card held is settled next: it is laid in one of its melds, or all its
-copies are left over, or, when a card is to be put away, one copy is. The prices bound what a position will still cost
-(see `prices`), so positions are taken in the order of the least they can come to, and the first with nothing left to
-settle is the best there is.
+A position is the set of remaining cards. Its first card is placed next: in one of its melds, or all its copies are
+left over, or one copy is discarded if a discard is required. The prices give a lower bound of a position's cost
+(see `prices`), so positions are visited in the order of that bound, and the first one without remaining cards is
+the best arrangement.
 """
 
 from collections.abc import Sequence
@@ -17,9 +17,10 @@ from engine.arrange.prices import prices_of
 
 
 class Found(NamedTuple):
-    """An arrangement: its cost (`SCALE` to a point), its melds, and the needs left, which jokers alone meet.
+    """An arrangement: its cost (`SCALE` to a point), its melds, and the remaining needs, which only jokers meet.
 
-    `away` is the slot of the card put away; None when a joker is (`needs.away` is still set then) or none was asked.
+    `away` is the slot of the discarded card; None if it is a joker (`needs.away` is still set then) or no discard
+    was required.
     """
 
     cost: int
@@ -55,7 +56,7 @@ class _Frontier:
 
 
 class _Search:
-    """One hand's search: what each position reached has cost, and how it was reached."""
+    """The search for one hand: the cost of each reached position, and the step by which it was reached."""
 
     def __init__(self, at: Positions, start: int, limit: int, joker_tunnelas: int) -> None:
         self.at = at
@@ -99,7 +100,7 @@ class _Search:
         return None
 
     def _settle(self, position: int, cost: int, held: int, slot: int) -> None:
-        """Reach every position in which the first card held is settled."""
+        """Reach every position in which the first remaining card is placed."""
         at, limit, cost_of = self.at, self.limit, self.cost_of
         number, jokers, rest = at.unpack(position)
         for added, wanted, taken, takes_jokers, meld in at.steps(number, slot):
@@ -130,10 +131,10 @@ def cheapest(
     joker_tunnelas: int = 0,
     away: Away | None = None,
 ) -> Found | None:
-    """The cheapest arrangement that meets the needs, or None when none costs less than `below`.
+    """The cheapest arrangement that meets the needs, or None if none costs less than `below`.
 
-    `joker_tunnelas`: so many times three jokers alike are held that count as a pure sequence. `away`: what putting a
-    card away costs, where the needs ask for it; by default only what settles ties.
+    `joker_tunnelas`: how many triples of equal jokers count as a pure sequence. `away`: the cost of the discard, if
+    the needs require one; by default only tie-breaks.
     """
     at = Positions(holding, melds, prices_of(holding, melds), away or dearest_first(holding))
     least = at.least_cost(needs)
@@ -155,7 +156,7 @@ def cheapest(
 
 
 def _least_for(held: int, wanted: Sequence[tuple[int, int]], count: int) -> int | None:
-    """What so many melds add at least, each looked at by itself; None when there are not so many. Cheapest first."""
+    """A lower bound for this many melds, each considered alone, the cheapest first; None if there are too few."""
     total = 0
     for added, cells in wanted:
         if held & cells == cells:
@@ -167,7 +168,7 @@ def _least_for(held: int, wanted: Sequence[tuple[int, int]], count: int) -> int 
 
 
 def _end(at: Positions, position: int, joker_tunnelas: int) -> int | None:
-    """What is still to pay where no plain card is left, or None when the jokers cannot meet the needs."""
+    """The remaining cost if no plain card is left, or None if the jokers cannot meet the needs."""
     number, jokers, _ = at.unpack(position)
     needs = at.needs[number]
     spare = jokers - SHORTEST * needs.sequences - needs.away

@@ -1,4 +1,4 @@
-"""Runs that are a card or two short, as places from their first card: what a hand may still become (rules 3)."""
+"""Runs with one or two missing cards, as places from their first card, for judging a hand's chances (rules 3)."""
 
 # Places held of a run that one card completes, and the places where that card may lie.
 ONE_SHORT = (

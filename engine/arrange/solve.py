@@ -19,7 +19,7 @@ _JOKERS_TOO_FEW = 2
 
 
 class Arrangement(msgspec.Struct, frozen=True):
-    """A hand in groups, the cards in none, what it costs its loser, and whether it can be declared (0 points then)."""
+    """A hand in groups, the cards in none, its points for a loser, and whether it can be declared (0 points then)."""
 
     groups: tuple[Cards, ...]
     ungrouped: Cards
@@ -56,10 +56,10 @@ def arrange(profile: RuleProfile, jokers: Jokers, cards: Cards) -> Arrangement:
 
 
 def best_discard(profile: RuleProfile, jokers: Jokers, cards: Cards) -> BestDiscard:
-    """Which card of a hand that has just drawn to put away, and what the rest is worth then.
+    """The best discard of a hand that has just drawn, and the arrangement of the rest.
 
-    The points are the fewest that any discard leaves. Of equal discards it is the dearest card, and a joker only where
-    every other card costs points. Raises ValueError when there are no cards.
+    The points are the fewest that any discard leaves. Of equal discards the most expensive card is chosen, and a
+    joker only if every other card costs points. Raises ValueError without cards.
     """
     best, away = _best(profile, jokers, cards, away=True)
     if away is None:
@@ -79,7 +79,7 @@ def _best(profile: RuleProfile, jokers: Jokers, cards: Cards, away: bool) -> tup
 
 
 def _by_sequences(profile: RuleProfile, holding: Holding, away: bool) -> tuple[Arrangement, Card | None]:
-    """The best of pure sequences alone, and of all melds where the sequences asked for are among them."""
+    """The better one of two arrangements: only pure sequences, or all melds with the required sequences among them."""
     tunnelas = profile.declare_tunnelas is not None
     needs = _needs(profile, away)
     pure_melds = pure_melds_of(holding, tunnelas, wild_ends=needs.taker)

@@ -1,6 +1,6 @@
-"""What counts at 21 cards whatever the other cards are: tunnelas, dublees, and jokers in one group (rules 5 and 6).
+"""Special declarations at 21 cards, with any other cards: tunnelas, dublees, and jokers in one group (rules 5, 6).
 
-The profile says how many of each are a declaration, and how many nearly one.
+The profile says how many of each are a declaration, and how many almost are one.
 """
 
 from collections import Counter
@@ -21,7 +21,7 @@ class Special(NamedTuple):
 
 
 def declarations(profile: RuleProfile, jokers: Jokers, cards: Cards, away: bool) -> Iterator[Special]:
-    """The special declarations that the hand holds, one of each sort."""
+    """The special declarations in the hand, one of each kind."""
     if profile.declare_tunnelas is not None:
         yield from _alike(jokers, cards, 3, profile.declare_tunnelas, away)
     if profile.declare_dublees is not None:

@@ -1,7 +1,7 @@
-"""A match of Deals as a pure state machine: so many deals, and the most chips win (rules 9).
+"""A match of Deals as a pure state machine: a fixed number of deals, and the most chips win (rules 9).
 
-It has the state, the actions and the events of a pool (`engine.pool`), and another arithmetic; `engine.matches` is the
-door to both.
+It has the state, the actions and the events of a pool (`engine.pool`) with different arithmetic; `engine.matches`
+handles both.
 """
 
 from engine.best_of.chips import chips_to_begin_with, deals_left, is_tie_breaker

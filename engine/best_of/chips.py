@@ -1,4 +1,4 @@
-"""The chips of a match of Deals: what each begins with, what a deal moves, who leads (rules 9)."""
+"""The chips of a match of Deals: initial chips, the movement of a deal, and the leaders (rules 9)."""
 
 from collections.abc import Mapping
 
@@ -29,10 +29,10 @@ def is_tie_breaker(state: MatchState) -> bool:
 
 
 def moved(state: MatchState, action: FinishDeal) -> tuple[str, dict[str, int]]:
-    """Who won a deal, and the chips that it moves by player: a sum of 0.
+    """The winner of a deal, and the chips that it moves by player, with the sum 0.
 
-    Raises MatchRefused bad_points when these are not the points of those who were dealt cards, or more than a deal can
-    cost, or when they leave open who won.
+    Raises MatchRefused bad_points if the points are not those of the deal's players, are more than a deal can cost,
+    or do not decide the winner.
     """
     points = action.points
     if set(points) != set(state.dealt) or not all(0 <= lost <= state.profile.largest_loss for lost in points.values()):

@@ -87,7 +87,7 @@ def _set_auto_drop(state: MatchState, action: moves.SetAutoDrop) -> Step:
 
 
 def _leave(state: MatchState, action: moves.Leave) -> Step:
-    """Who leaves keeps nothing: the chips stay where they are and can win no prize."""
+    """A player leaves: the chips stay counted and can win no prize."""
     entrant = playing_entrant(state, action.player)
     state = with_entrant(state, entrant.now(status=Status.LEFT, auto_drop=False))
     return after(end_if_alone(state), moves.GaveUp(entrant.player, entrant.total))

@@ -1,4 +1,4 @@
-"""Bots of four strengths, each a pure function of what its seat may see and how its match stands (rules 4)."""
+"""Bots of four strengths, each a pure function of its seat's view and its match's scores (rules 4)."""
 
 from engine.bots.choose import NothingToDo, decide
 from engine.bots.strengths import JUDGEMENTS, Strength
@@ -11,8 +11,8 @@ __all__ = ["Match", "NothingToDo", "Strength", "choose"]
 
 
 def choose(view: SeatView, profile: RuleProfile, strength: Strength, match: Match | None = None) -> SeatAction:
-    """The move of the seat whose view it is: the same for the same view and the same match.
+    """The move of the view's seat; the same view and match always give the same move.
 
-    Raises NothingToDo when the seat has no move to make, and ValueError for a spectator's view.
+    Raises NothingToDo if the seat has no move to make, and ValueError for a spectator's view.
     """
     return decide(view, profile, JUDGEMENTS[strength], match)

@@ -1,7 +1,7 @@
-"""The beginner: sees what its hand is, and nothing of what it could become.
+"""The beginner: it considers only the present value of its hand, not its chances.
 
-Jokers count nothing and twos next to nothing, so two beginners with few cards can hold all of them between them: no
-card saves a point any more, and neither of them ever sees a pure sequence. Who has had that many turns looks further.
+Jokers cost nothing and twos almost nothing, so two beginners with small hands can have all of them: then no card
+saves a point any more, and neither ever finds a pure sequence. So after many turns it looks further.
 """
 
 from engine.arrange import arrange, best_discard
@@ -11,13 +11,13 @@ from engine.cards import Card
 from engine.deal.actions import Pile
 
 STANDSTILL_TURNS = 40
-"""After so many turns of its own a beginner's hand gets no better by points alone: two packs have been seen by then."""
+"""After this many own turns a beginner's hand does not get better by points alone: two packs have been seen by then."""
 
 
 class Beginner:
-    """Puts away what saves the most points at once, takes from the open pile what saves some, and never drops.
+    """Discards the card that saves the most points at once, takes an open card that saves some, and never drops.
 
-    `in_the_end` decides once that has led nowhere for long; it must not drop.
+    `in_the_end` decides after many turns without success; it must not drop.
     """
 
     def __init__(self, in_the_end: Judgement | None = None) -> None:

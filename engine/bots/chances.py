@@ -1,4 +1,4 @@
-"""How likely a card still comes to a seat, and which discards help the next player: what the strengths know of luck."""
+"""Estimates of the chance that a card still comes to a seat, and of discards that help the next player."""
 
 from functools import partial
 
@@ -7,17 +7,17 @@ from engine.bots.waiting import Hopes
 from engine.cards import KINDS_OF_CARD
 
 
-def counted(sight: Sight, looks: float) -> Hopes:
-    """By counting the unseen cards: each of so many looks at a card shows one of them.
+def hopes_by_count(sight: Sight, looks: float) -> Hopes:
+    """An estimate by counting the unseen cards.
 
-    `looks` are the cards that the seat is likely to be offered until the deal is over.
+    `looks` is the number of cards that the seat will probably be offered until the deal is over.
     """
     hidden = sum(sight.unseen)
     return Hopes(partial(_one_of, hidden, looks), sight.unseen, sight.unseen_jokers)
 
 
-def by_rule_of_thumb(sight: Sight, each: float) -> Hopes:
-    """Without counting: every copy that a pack still could hold comes with the same chance."""
+def hopes_by_rule_of_thumb(sight: Sight, each: float) -> Hopes:
+    """An estimate without counting: every copy in the packs has the same chance."""
     packs, pack = sight.packs, sight.profile.pack
     missing = tuple(max(0, packs * (one in pack) - sight.hand.count(one)) for one in range(KINDS_OF_CARD))
     jokers = sum(missing[one] for one in sight.jokers.joker_cards)

@@ -1,8 +1,8 @@
 """A bot's move: a pure function of what its seat may see (rules 4.3 to 4.8).
 
-Which moves there are is the same for every strength; a `Judgement` decides between them. All bots declare as soon as
-they can, and show the best arrangement of their hand. None plays for ever: there are legal houses in which hardly a
-hand can be declared, and without drops a deal between bots would come to no end there.
+The possible moves are the same for every strength; a `Judgement` chooses between them. All bots declare as soon as
+they can, and show the best arrangement of their hand. Every bot gives up after many turns: there are legal houses
+in which hardly any hand can be declared, and without drops a deal between bots would never end there.
 """
 
 from typing import Protocol
@@ -17,7 +17,7 @@ from engine.houses.rule_profile import RuleProfile
 from engine.views import SeatView
 
 LAST_TURN = 100
-"""After so many turns of its own in one deal a bot gives its hand up. Ten would be a long deal between people."""
+"""After this many own turns in one deal a bot gives up its hand. Between people ten turns are a long deal."""
 
 
 class NothingToDo(LookupError):
@@ -25,7 +25,7 @@ class NothingToDo(LookupError):
 
 
 class Judgement(Protocol):
-    """What a bot of some strength decides by itself."""
+    """The decisions of a bot of some strength."""
 
     def draw_from(self, sight: Sight) -> Pile | None:
         """Which pile to draw from, or None to drop; the open one only if `sight.top` may be drawn."""
@@ -35,7 +35,7 @@ class Judgement(Protocol):
 
 
 def decide(view: SeatView, profile: RuleProfile, judgement: Judgement, match: Match | None = None) -> SeatAction:
-    """The move of the seat whose view it is; raises NothingToDo when it is not its turn to do anything."""
+    """The move of the view's seat; raises NothingToDo if it has no move to make."""
     sight = sight_of(view, profile, match)
     if view.seats[sight.seat].status not in (Status.IN, Status.WON) or view.seats[sight.seat].shown:
         raise NothingToDo
@@ -66,7 +66,7 @@ def _draw(view: SeatView, sight: Sight, judgement: Judgement) -> SeatAction:
 
 
 def _give_up(view: SeatView, sight: Sight) -> SeatAction:
-    """Drop; where players may not, the house takes the hand out of the deal, as it does for whoever leaves."""
+    """Drop; if players may not drop, the house removes the hand from the deal as for a player who leaves."""
     by: By = "bot" if sight.profile.may_drop(sight.turns) else "timeout"
     return Drop(sight.seat, version=view.version, by=by)
 

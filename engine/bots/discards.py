@@ -1,4 +1,4 @@
-"""What it costs to put a card on the open pile, beside what the hand loses by it, in parts of a point."""
+"""The extra cost of a discard, beside the hand's loss, in parts of a point."""
 
 from engine.arrange.prices import SCALE
 from engine.bots.sight import Sight
@@ -16,7 +16,7 @@ _PACKS = 2
 
 
 def dearest_first(sight: Sight) -> dict[Card, int]:
-    """Only what lets the dearest of equal cards go."""
+    """Only tie-breaks by which the most expensive of equal cards is discarded."""
     return {one: _DEAREST_POINTS - sight.jokers.points[one] for one in FULL_SUITS}
 
 

@@ -1,8 +1,8 @@
-"""When to give a hand up (rules 4.4 and 7): by what it can be expected to lose, or by a rule of thumb.
+"""When to drop a hand (rules 4.4 and 7): by its expected loss, or by a rule of thumb.
 
-The figures for what to expect come from deals between strong bots: the points won or lost fall evenly with how bad the
-outlook was, faster the more players there were, and what was a fair outlook at first is a bad one some turns later.
-They are taken somewhat flatter than they were: a hand that is given up cannot win.
+The figures come from deals between strong bots: the points fall linearly with a worse outlook, faster with more
+players, and an outlook that is fair at first is bad some turns later. The slopes used here are somewhat flatter
+than measured, because a dropped hand cannot win.
 """
 
 from math import sqrt
@@ -11,14 +11,14 @@ from engine.arrange import arrange
 from engine.bots.outlook import Outlook
 from engine.bots.sight import Sight
 from engine.coach.match import better_dropped
-from engine.hands.value_cards import hand_value
+from engine.hands.marriages import hand_value
 
 # An even hand's share of the worst outlook in the first turn where 13 cards are dealt, and what is left of that a turn
 # later. With more cards to arrange a hand begins further from a declaration, and its beginning says less of its end.
 _EVEN, _EACH_TURN = 0.37, 0.8
 _CARDS = 13
 _HOPEFUL = 0.45
-"""The same share for who gives hands up seldom."""
+"""The same share for bots that seldom drop."""
 # How many caps are lost from an even hand to the worst one, by the number of rivals.
 _STEEPNESS = (0.0, 0.85, 1.6, 2.2, 2.5, 2.7)
 # What the value cards of a rival are worth in the end, less what is still likely to come to oneself, on average.
@@ -35,14 +35,14 @@ def by_what_to_expect(sight: Sight, seen: Outlook) -> bool:
 
 
 def seldom(sight: Sight, seen: Outlook) -> bool:
-    """The same by figures that give a hand more of a chance: at about the same points more deals are won."""
+    """The same with figures by which fewer hands are dropped: more deals are won at about the same points."""
     if sight.match is not None:
         return by_what_to_expect(sight, seen)
     return expected_loss(sight, seen, _HOPEFUL) > drop_of(sight)
 
 
 def drop_of(sight: Sight) -> int:
-    """What a drop costs now."""
+    """The cost of a drop now."""
     return sight.profile.first_drop if sight.turns == 0 else sight.profile.middle_drop
 
 
@@ -69,5 +69,5 @@ def by_rule_of_thumb(sight: Sight, _seen: Outlook) -> bool:
 
 
 def never(_sight: Sight, _seen: Outlook) -> bool:
-    """No hand is given up."""
+    """Never drop a hand."""
     return False

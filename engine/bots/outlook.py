@@ -1,7 +1,7 @@
-"""What a hand is worth to a bot: about the points it will lose with, given what may still come to it.
+"""A bot's estimate of a hand: about the points it will lose, given the cards that may still come.
 
-Every card left over costs its points and a little for standing in the way of a declaration. A sequence that the
-house asks for and that is not there yet puts the whole hand at stake.
+Every card left over costs its points and a little more because it prevents a declaration. A required sequence that
+is missing puts the whole hand at stake.
 """
 
 from collections.abc import Mapping
@@ -24,10 +24,10 @@ _MIDDLING = 7
 
 
 class Eye(NamedTuple):
-    """What weighs how much with a bot.
+    """A bot's weights.
 
-    `in_the_way` are the points added to every card left over, as it keeps the hand from being declared;
-    `pure_stake` is the part of the hand that a missing pure sequence puts at stake, `stake` that of another one.
+    `in_the_way` are the points added to every card left over, because it prevents a declaration; `pure_stake` is
+    the part of the hand that a missing pure sequence puts at stake, `stake` that of another missing sequence.
     """
 
     in_the_way: int
@@ -45,7 +45,7 @@ class Outlook(NamedTuple):
 
 
 def outlook(sight: Sight, cards: Cards, hopes: Hopes, eye: Eye, away_costs: Mapping[Card, int] | None) -> Outlook:
-    """Look at a hand; with `away_costs`, in parts of a point what each card costs besides, one card is put away."""
+    """The outlook of a hand; with `away_costs`, the extra cost of each discard in parts of a point, one card goes."""
     profile = sight.profile
     holding = hold(sight.jokers, cards)
     weights = tuple(points + eye.in_the_way if points else 0 for points in holding.points)

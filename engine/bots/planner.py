@@ -1,4 +1,4 @@
-"""How club players and strong ones play: they weigh what a hand may still become, each with figures of its own."""
+"""How club bots and strong bots play: they estimate a hand's chances, each with its own figures."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -12,11 +12,11 @@ from engine.deal.actions import Pile
 
 
 class Skill(NamedTuple):
-    """What makes a player as strong as it is.
+    """The parameters of a bot's strength.
 
-    `hopes` are its chances as it sees them, `eye` what weighs how much with it. The open card must gain `open_gain`
-    points to be taken. `discard_costs` says what each card costs besides when it is put away, in parts of a point;
-    `drops` whether a hand with that outlook is given up.
+    `hopes` estimates chances, `eye` has the weights. The open card must gain `open_gain` points to be taken.
+    `discard_costs` returns the extra cost of each discard, in parts of a point; `drops` decides by the outlook
+    whether to drop.
     """
 
     hopes: Callable[[Sight], Hopes]
@@ -33,7 +33,7 @@ class Planner:
         self.skill = skill
 
     def draw_from(self, sight: Sight) -> Pile | None:
-        """The open pile if its card gains enough over what the hand is worth; None for a hand not worth playing."""
+        """The open pile if its card gains enough, else the closed deck; None to drop."""
         now = self._look(sight, sight.hand)
         if self.skill.drops(sight, now):
             return None

@@ -1,7 +1,6 @@
 """`python -m engine play`: tournaments between bots, with win rates and how sure they are."""
 
 import argparse
-import sys
 from collections.abc import Sequence
 
 from engine.bots.strengths import Strength
@@ -13,13 +12,13 @@ _GAMES = 200
 
 
 def main(argv: Sequence[str]) -> int:
-    """Play and print a table; the exit status is 2 for options that do not fit."""
-    options = _parser().parse_args(argv)
+    """Play and print a table; options that do not fit end the program with status 2."""
+    parser = _parser()
+    options = parser.parse_args(argv)
     house = profile(options.profile)
     bots: list[Strength] = options.bots
     if not house.seats_min <= len(bots) <= house.seats_max:
-        print(f"{house.name} is played by {house.seats_min} to {house.seats_max}, not {len(bots)}.", file=sys.stderr)
-        return 2
+        parser.error(f"{house.name} is played by {house.seats_min} to {house.seats_max}, not {len(bots)}.")
     shuffles = max(1, -(-options.games // len(bots)))
     print(f"{house.name}: {shuffles * len(bots)} deals, {shuffles} shuffles from every seat, seed {options.seed}\n")
     print(table(house, tournament(house, bots, shuffles, options.seed)))
@@ -42,7 +41,7 @@ def _percent(rate: Mean) -> str:
 
 
 def _verdict(house: RuleProfile, standing: Standing, even: float) -> str:
-    """What the deals can tell: more or fewer deals than its share, and at a Points table more or fewer points."""
+    """A bot's significant results: more or fewer deals than its share, and at a Points table more or fewer points."""
     differences = [_beside(standing.win_rate, even, "deals")]
     if house.format == "points":
         differences.append(_beside(standing.points, 0, "points"))

@@ -1,7 +1,7 @@
-"""What a bot goes by: its seat's view of the deal as cards and counts, and nothing else (rules 4).
+"""A bot's knowledge: its seat's view of the deal as cards and counts, and nothing else (rules 4).
 
-A bot knows what a player at the table knows: its hand, the cut joker, the open pile, how many cards are left to draw
-who is still in, and how the match stands.
+A bot knows what a player at the table knows: its hand, the cut joker, the open pile, the number of cards left to
+draw, the players still in, and the scores of the match.
 """
 
 from collections import Counter
@@ -18,8 +18,8 @@ from engine.views import SeatView
 class Sight(NamedTuple):
     """A deal as one seat sees it; `turns` counts the seat's own, `rivals` the others still in.
 
-    `unseen[card]` is how many copies lie where the seat cannot see them: in the closed deck and in other hands. `match`
-    is how the match stands that the deal is a part of, if it is.
+    `unseen[card]` is the number of copies that the seat cannot see: in the closed deck and in other hands. `match`
+    has the scores of the deal's match, if there is one.
     """
 
     profile: RuleProfile

@@ -5,7 +5,7 @@ from enum import StrEnum
 from engine.bots import discards, dropping
 from engine.bots.ahead.master import Master
 from engine.bots.beginner import Beginner
-from engine.bots.chances import by_rule_of_thumb, counted
+from engine.bots.chances import hopes_by_count, hopes_by_rule_of_thumb
 from engine.bots.choose import Judgement
 from engine.bots.outlook import Eye
 from engine.bots.planner import Planner, Skill
@@ -15,24 +15,24 @@ class Strength(StrEnum):
     """How well a bot plays."""
 
     BEGINNER = "beginner"
-    """Sees what it has, not what it could get."""
+    """Considers its present hand, not its chances."""
     CLUB = "club"
-    """Keeps what may become something and hopes too much of it; drops a bad hand at once or not at all."""
+    """Keeps cards with chances and overestimates them; drops a bad hand at once or not at all."""
     STRONG = "strong"
-    """Counts the cards that are gone, avoids what the next player could use, drops by what a hand will cost."""
+    """Counts seen cards, avoids discards that help the next player, drops by the expected cost."""
     MASTER = "master"
-    """Works out what every next card will bring, and gives hands up seldom."""
+    """Computes the effect of every possible next card, and seldom drops."""
 
 
 _CLUB = Skill(
-    hopes=lambda sight: by_rule_of_thumb(sight, each=0.12),
+    hopes=lambda sight: hopes_by_rule_of_thumb(sight, each=0.12),
     eye=Eye(in_the_way=3, pure_stake=1.0, stake=0.6),
     open_gain=3,
     discard_costs=discards.dearest_first,
     drops=dropping.by_rule_of_thumb,
 )
 _STRONG = Skill(
-    hopes=lambda sight: counted(sight, looks=3),
+    hopes=lambda sight: hopes_by_count(sight, looks=3),
     eye=Eye(in_the_way=10, pure_stake=0.7, stake=0.4),
     open_gain=11,
     discard_costs=discards.safest_first,

@@ -1,7 +1,7 @@
-"""Tournaments between bots: the same cards from every seat in turn, so that play decides and not the deal.
+"""Tournaments between bots: the same cards from every seat in turn, so that skill decides and not the cards.
 
-Every shuffle is played once for each way round the table. What a bot won is compared shuffle by shuffle, as games with
-the same cards say less together than games with others.
+Every shuffle is played once for each rotation of the seats. Results are averaged for each shuffle, because games
+with the same cards are not independent.
 """
 
 import hashlib
@@ -34,7 +34,7 @@ class Outcome(NamedTuple):
 
 
 class Mean(NamedTuple):
-    """A mean and how far the true one may lie from it, at 95 % confidence."""
+    """A mean and its 95 % confidence interval."""
 
     value: float
     within: float
@@ -49,9 +49,9 @@ class Standing(NamedTuple):
 
 
 def tournament(profile: RuleProfile, bots: Sequence[Strength], shuffles: int, seed: int) -> list[Standing]:
-    """Let bots play so many shuffles, each from every seat; the same for the same seed.
+    """Let bots play this many shuffles, each from every seat; the same seed gives the same result.
 
-    Points are signed at a Points table, for the pools what a deal adds to a total.
+    Points are signed at a Points table; in a pool they are what a deal adds to a total.
     """
     return standings(bots, list(outcomes(profile, bots, range(shuffles), seed)))
 
@@ -59,7 +59,7 @@ def tournament(profile: RuleProfile, bots: Sequence[Strength], shuffles: int, se
 def outcomes(
     profile: RuleProfile, bots: Sequence[Strength], numbers: Iterable[int], seed: int
 ) -> Iterator[list[Outcome]]:
-    """What came of the shuffles of these numbers, bot by bot, so that a long tournament may be played in parts."""
+    """The results of the shuffles with these numbers, for each bot; so a long tournament can be played in parts."""
     return outcomes_between(profile, [partial(JUDGEMENTS.__getitem__, strength) for strength in bots], numbers, seed)
 
 
@@ -89,9 +89,9 @@ def play_out(
     totals: Standings | None = None,
     names: Sequence[str] = (),
 ) -> DealState:
-    """One deal from the first card to the last; the bot in seat 0 plays first.
+    """Play one deal to its end; the bot in seat 0 plays first.
 
-    `totals` tells how the match stands for a seat in a state of the deal, where the deal is part of a match that has
+    `totals` returns the scores of the match for a seat in a state of the deal, if the deal is part of a match with
     players of these `names`.
     """
     players = names or [f"{strength}-{seat}" for seat, strength in enumerate(bots)]
@@ -112,9 +112,9 @@ def _to_the_end(
 
 
 def course(state: DealState, players: Sequence[Judgement], totals: Standings | None = None) -> Iterator[DealState]:
-    """A deal move by move, played on by these in seat order: each state from the given one to the last.
+    """The states of a deal that these bots continue, in seat order, from the given state to the last.
 
-    It comes to an end, for no bot plays on for ever (`engine.bots.choose.LAST_TURN`).
+    It always ends, because every bot gives up at `engine.bots.choose.LAST_TURN`.
     """
     yield state
     while state.phase is not Phase.OVER:

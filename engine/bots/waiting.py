@@ -1,7 +1,7 @@
-"""Melds that wait for a card, as a bot weighs them: what they cost is what is likely lost if the card does not come.
+"""Melds that wait for a card, for bots: their cost is the expected loss if the card does not come.
 
-The solver arranges a hand with these among its melds, so one search says what a hand is worth as it stands and with
-what may still come to it, and which card it misses least.
+The solver arranges a hand with these among its melds. So one search gives the value of a hand with its chances, and
+the card that it needs least.
 """
 
 from collections.abc import Callable, Iterator
@@ -20,16 +20,16 @@ _PLACES = range(_SUIT + 1)
 
 
 class Stakes(NamedTuple):
-    """What is lost, in parts of a point, when a sequence that the hand needs does not come about."""
+    """The loss, in parts of a point, if a required sequence is not completed."""
 
     pure: int
     sequence: int
 
 
 class Hopes(NamedTuple):
-    """How likely it is that one of so many unseen cards still comes, and how many there are of each card.
+    """The chance that one of a number of unseen cards still comes, and the number of unseen copies of each card.
 
-    `jokers` may come instead wherever a joker may stand in.
+    `jokers` may come instead where a joker is allowed.
     """
 
     chance: Callable[[int], float]
@@ -111,5 +111,5 @@ def _with_a_joker(holding: Holding, hopes: Hopes, stakes: Stakes) -> Iterator[Me
 
 
 def _worth(holding: Holding, slots: tuple[int, ...] | list[int]) -> int:
-    """What the cards cost when they are left over, in parts of a point."""
+    """The cost of the cards when they are left over, in parts of a point."""
     return SCALE * sum(holding.points[slot] for slot in slots)

@@ -1,7 +1,7 @@
-"""A coach: what each choice of a seat is worth in points to expect, by what that seat knows (rules 4 to 7).
+"""A coach: the expected points of each choice of a seat, from what that seat knows (rules 4 to 7).
 
-    known = knowledge_of(view, profile, told)   # what the seat has seen
-    best, *others = judge(known, seed=deal_id)  # its choices, the best first
+    known = knowledge_of(view, profile, events)  # what the seat has seen
+    best, *others = judge(known, seed=deal_id)   # its choices, the best first
 
 Pure, deterministic from its seed, bounded by a number of samples (docs/decisions/coach.md).
 """

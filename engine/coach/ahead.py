@@ -1,6 +1,7 @@
-"""One look ahead: what will be at stake after the next card is drawn and the best one put away, over all that may come.
+"""Looking one card ahead: the points at stake after the next draw and the best discard, over all possible cards.
 
-A hand with many cards that help it is worth more than one that waits for a single card, which no sum of hopes shows.
+A hand with many helpful cards is worth more than one that waits for a single card; a sum of chances does not show
+that.
 """
 
 from typing import NamedTuple
@@ -9,11 +10,11 @@ from engine.cards import FULL_SUITS, Card
 from engine.coach.worth import Laid, Worth
 
 _HELPS = 1.0
-"""A card that lessens what is at stake by less than a point is no help to speak of."""
+"""A card that reduces the points at stake by less than a point does not count as helpful."""
 
 
 class Prospect(NamedTuple):
-    """What is at stake after the next card on average, and how many unseen cards would lessen it."""
+    """The average points at stake after the next card, and the number of unseen cards that would reduce them."""
 
     at_stake: float
     helping: int
@@ -42,7 +43,7 @@ class Ahead:
         return Prospect(total / count if count else base, helping)
 
     def with_card(self, cells: int, one: Card, base: float) -> float:
-        """What is at stake when exactly this card comes; a card that cannot come leaves it as it is."""
+        """The points at stake if exactly this card comes; a card that cannot come changes nothing."""
         if self.worth.wild.is_joker[one]:
             return min(base, self.worth.at_stake_less_one(cells, self.worth.jokers + 1, self.worth.needs))
         with_it = self._with_one.get(one)

@@ -1,7 +1,7 @@
-"""Every choice of a seat with the points to expect of it, against hands that the others may hold.
+"""Every choice of a seat with its expected points, against possible hands of the others.
 
-The bound of the work is `samples`, never a time, and all chance comes from `seed`: the same question has the same
-answer on every machine.
+`samples` limits the work, never a time, and all randomness comes from `seed`: the same question has the same answer
+on every machine.
 """
 
 from collections.abc import Mapping
@@ -17,20 +17,20 @@ from engine.coach.match import chances, point_of
 from engine.coach.sampling import Dice, sample
 from engine.coach.standing import points_to_expect
 from engine.coach.worth import Worth, nothing_in_it
-from engine.hands.value_cards import hand_value
+from engine.hands.marriages import hand_value
 
 SAMPLES = 8
-"""Ways to deal the hidden hands that a judgement looks at, unless it is told otherwise."""
+"""The default number of ways to deal the hidden hands in a judgement."""
 LOOKED_AT = 5
-"""Of so many discards, the best by what they leave, it is asked what may come next."""
+"""The number of best discards for which the next card is examined."""
 LARGEST_AHEAD = 16
 """With more cards than these in a hand nothing is looked ahead: it would take a second a move."""
 _TAKES = 11
-"""What an open card must gain so that the next player takes it, in points at stake."""
+"""The gain from which on the next player takes an open card, in points at stake."""
 
 
 class Choice(StrEnum):
-    """What a seat may do."""
+    """The choices of a seat."""
 
     CLOSED = "closed"
     OPEN = "open"
@@ -40,10 +40,10 @@ class Choice(StrEnum):
 
 
 class Option(NamedTuple):
-    """One choice: the points to expect of it, what it leaves at stake, and how many unseen cards would help then.
+    """One choice: its expected points, the points that it leaves at stake, and how many unseen cards would help then.
 
-    `card` is what is put away, or what the open pile has. `fed` is what the next player gains by it, in points at
-    stake. `points` are won above zero and lost below.
+    `card` is the discard, or the card of the open pile. `fed` is the next player's gain by it, in points at stake.
+    `points` are won above zero and lost below.
     """
 
     choice: Choice
@@ -61,7 +61,7 @@ class Option(NamedTuple):
 
 
 class _Table(NamedTuple):
-    """The sampled hands of the others: a share for each of them in each sample, and what cards would gain the next."""
+    """The sampled hands of the others: the share at stake of each, and the next player's gain from cards."""
 
     shares: list[list[float]]
     next_hands: list[tuple[Worth, Ahead | None, float]]
@@ -69,9 +69,9 @@ class _Table(NamedTuple):
 
 
 def judge(known: Knowledge, seed: str = "", samples: int = SAMPLES) -> tuple[Option, ...]:
-    """All choices of the seat whose turn it is, the best first.
+    """All choices of the seat in turn, the best first.
 
-    `samples` bounds the work, about 5 ms each with 13 cards. Raises ValueError when the seat has no card to put away.
+    `samples` limits the work, about 5 ms each with 13 cards. Raises ValueError if the seat has no card to discard.
     """
     table = _table_of(known, Dice(f"coach/{seed}"), samples)
     options = _put_away(known, table) if known.drawn else _draw(known, table)
@@ -93,7 +93,7 @@ def _table_of(known: Knowledge, dice: Dice, samples: int) -> _Table:
 
 
 def _worth_of_rival(known: Knowledge, held: bytes) -> Worth:
-    """A hand as its holder sees it: what the seat itself holds is hidden from there."""
+    """The worth of a rival's hand from the rival's view, where the seat's own cards are hidden."""
     profile, own = known.profile, known.hand
     unseen = tuple(max(0, known.unseen[one] + own.count(one) - held.count(one)) for one in range(len(known.unseen)))
     return Worth(profile, known.jokers, held, unseen)
@@ -118,10 +118,10 @@ def _draw(known: Knowledge, table: _Table) -> list[Option]:
 
 
 def _dropped(known: Knowledge, at_stake: float, played: float) -> float:
-    """What a drop is worth beside `played`, the points to expect of the best draw.
+    """The worth of a drop compared with `played`, the expected points of the best draw.
 
-    In a pool what counts is the prize: as much less of it as a drop leaves, or more, is told in points as they count
-    for this seat before the deal. So a drop that puts its player out is never the better choice.
+    In a pool the prize counts: the difference in the expected prize is converted to points at this seat's rate
+    before the deal. So a drop that puts its player out is never the better choice.
     """
     profile = known.profile
     drop = profile.first_drop if known.turns == 0 else profile.middle_drop
@@ -172,7 +172,7 @@ def _put_away(known: Knowledge, table: _Table) -> list[Option]:
 
 
 def _fed(known: Knowledge, table: _Table, cards: list[Card]) -> Mapping[Card, list[float]]:
-    """By card, what the next player would gain by it in each sample, in points at stake."""
+    """For each card the next player's gain in each sample, in points at stake."""
     gains: dict[Card, list[float]] = {one: [] for one in cards}
     for worth, ahead, now in table.next_hands:
         for one in cards:
@@ -182,7 +182,7 @@ def _fed(known: Knowledge, table: _Table, cards: list[Card]) -> Mapping[Card, li
 
 
 def _points(known: Knowledge, table: _Table, at_stake: float, gains: list[float] | None = None) -> float:
-    """The points to expect over all samples with so much at stake, less what the next player gains."""
+    """The expected points over all samples with this much at stake, less the next player's gain."""
     whole = nothing_in_it(known.profile)
     own = at_stake / whole
     found = []
@@ -195,13 +195,13 @@ def _points(known: Knowledge, table: _Table, at_stake: float, gains: list[float]
 
 
 def _winning(known: Knowledge, table: _Table) -> float:
-    """What a declaration brings now: it is sure to win, and the others pay what is at stake with them."""
+    """The points of a declaration now: it wins, and the others pay their points at stake."""
     found = [points_to_expect(known.profile, -1.0, shares) for shares in table.shares]
     return (fmean(found) if found else 0.0) + _exchanged(known, table)
 
 
 def _exchanged(known: Knowledge, table: _Table) -> float:
-    """What value cards bring from the others still in."""
+    """The points of value cards from the others still in."""
     if not known.profile.value_cards:
         return 0.0
     return len(known.rivals) * (hand_value(known.jokers, known.hand) - table.value_of_others)

@@ -1,6 +1,6 @@
-"""What a seat knows of a deal: its own hand, the open pile, who picked up and threw away what (rules 4).
+"""A seat's knowledge of a deal: its hand, the open pile, and the cards that others picked up and discarded (rules 4).
 
-Everything comes from the seat's own view and the events as that seat was told them, so nothing here can tell a secret.
+Everything comes from the seat's own view and the events as sent to that seat, so it contains no secret.
 """
 
 from collections import Counter
@@ -18,9 +18,10 @@ from engine.views import SeatView
 
 
 class Rival(NamedTuple):
-    """Another seat that is still in, in the order in which they play next.
+    """Another seat that is still in, in the order of their next turns.
 
-    `kept` were picked up openly and not put away since, so they are in the hand; `thrown` were put away, oldest first.
+    `kept` are cards picked up openly and not discarded since, so they are in the hand; `thrown` are its discards,
+    oldest first.
     """
 
     seat: int
@@ -32,8 +33,8 @@ class Rival(NamedTuple):
 class Knowledge(NamedTuple):
     """A deal as one seat knows it; `turns` counts its own, `top` is the open card that may be drawn, or None.
 
-    `unseen[card]` is how many copies lie in the closed deck and in other hands. `match` is how the pool stands that the
-    deal is a part of, if it is.
+    `unseen[card]` is the number of copies in the closed deck and in other hands. `match` has the scores of the
+    deal's pool, if there is one.
     """
 
     profile: RuleProfile
@@ -48,12 +49,12 @@ class Knowledge(NamedTuple):
 
 
 def knowledge_of(
-    view: SeatView, profile: RuleProfile, told: Iterable[Event] = (), pool: Pool | None = None
+    view: SeatView, profile: RuleProfile, events: Iterable[Event] = (), pool: Pool | None = None
 ) -> Knowledge:
-    """What the seat of this view knows; `told` are the deal's events so far, as `engine.views.event_for` gives them.
+    """The knowledge of this view's seat; `events` are the deal's so far, as `engine.views.event_for` returns them.
 
-    Without events nobody remembers who picked up what. `pool` is how the match stood when the deal began, where it is
-    one of a pool. Raises ValueError for a spectator's view.
+    Without events it is unknown who picked up what. `pool` has the scores of a pool when the deal began. Raises
+    ValueError for a spectator's view.
     """
     if view.you is None:
         raise ValueError("A spectator has no hand to judge.")
@@ -62,7 +63,7 @@ def knowledge_of(
     count = len(view.seats)
     packs, pack = profile.packs_for(count), profile.pack
     order = [(view.you + step) % count for step in range(1, count)]
-    kept, thrown = _remembered(told, count)
+    kept, thrown = _remembered(events, count)
     still_in = [seat for seat in range(count) if view.seats[seat].status is Status.IN]
     return Knowledge(
         profile=profile,
@@ -81,10 +82,10 @@ def knowledge_of(
     )
 
 
-def _remembered(told: Iterable[Event], seats: int) -> tuple[list[Counter[Card]], list[bytearray]]:
+def _remembered(events: Iterable[Event], seats: int) -> tuple[list[Counter[Card]], list[bytearray]]:
     kept: list[Counter[Card]] = [Counter() for _ in range(seats)]
     thrown = [bytearray() for _ in range(seats)]
-    for event in told:
+    for event in events:
         match event:
             case Drawn(pile=Pile.OPEN, card=str(code)):
                 kept[event.seat][card(code)] += 1

@@ -1,8 +1,8 @@
-"""How a pool match stands for a seat, and what a drop does to it (rules 7 and 8).
+"""The scores of a pool match for a seat, and the effect of a drop (rules 7 and 8).
 
-What counts in a pool is the prize. With so many points left to each before they fall, the chances of the last one in
-are about as these points are to each other, as in any game that somebody ruins somebody else in. So a drop that takes
-the last points is worse than any hand, and one that the leader hardly feels may be right.
+In a pool the prize counts. The chances to be the last one in are about proportional to the points that each player
+has left before going out, as in the gambler's ruin. So a drop that takes the last points is worse than any hand,
+and a drop that costs the leader little may be right.
 """
 
 from collections.abc import Collection, Sequence
@@ -21,11 +21,11 @@ _SPREAD = (0.3, 0.8, 1.9)
 
 
 class Match(NamedTuple):
-    """A match as one seat sees it: `limit` is the total at which a player falls, `own` its total before this deal.
+    """A match as one seat sees it:
 
-    `others` are the totals of all others who are in the match, those first who are still in the deal. `prize` counts
-    the entry fees in the prize; `rejoin_at` is the total with which a fallen player may come back for one fee more, or
-    None.
+    `limit` is the total at which a player is out, `own` its total before this deal. `others` are the totals of all
+    others in the match, first those who are still in the deal. `prize` counts the entry fees in the prize;
+    `rejoin_at` is the total with which a player who is out may rejoin for one more fee, or None.
     """
 
     limit: int
@@ -76,7 +76,7 @@ def better_dropped(match: Match, profile: RuleProfile, drop: int, share: float, 
 
 
 def chances(match: Match, profile: RuleProfile, drop: int, share: float, turns: int, rivals: int) -> Chances:
-    """What becomes of the prize when a hand with that share at stake is dropped, and when it is played on.
+    """The expected part of the prize if a hand with that share at stake is dropped, and if it is played.
 
     `rivals` are still in the deal.
     """
@@ -94,13 +94,13 @@ def chances(match: Match, profile: RuleProfile, drop: int, share: float, turns: 
 
 
 def point_of(match: Match) -> float:
-    """What one point of the seat's own is worth, as a part of the prize, while nobody has lost any in the deal."""
+    """The worth of one of the seat's own points, as a part of the prize, before anybody has lost any in the deal."""
     others = sum(match.limit - total for total in match.others)
     return others / (match.own_left + others) ** 2
 
 
 def prospect(match: Match, own: float, left: Sequence[float]) -> float:
-    """The part of the prize to expect with so many points left, the others having `left`; a rejoin counted."""
+    """The expected part of the prize with this many points left, if the others have `left`; a rejoin is included."""
     whole = sum(max(0.0, one) for one in left)
     if own > 0:
         return own / (own + whole)

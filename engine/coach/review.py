@@ -1,7 +1,7 @@
-"""A finished deal as its player decided it: each choice beside the best one, and luck told from skill (rules 4 to 7).
+"""A review of a finished deal: each choice compared with the best one, and luck separated from skill (rules 4 to 7).
 
-Every choice is judged by what its seat knew then, so a choice is not blamed for cards that nobody could foresee. What
-the deal came to is the sum of two numbers: what the choices cost, and all else, which the cards gave.
+Every choice is judged by what its seat knew then, not by cards that nobody could foresee. The deal's result is the
+sum of two numbers: the cost of the choices, and the rest, which is due to the cards.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,9 +23,9 @@ from engine.views import SeatView, advance_all, event_for, opening
 REVIEW_SAMPLES, FEWEST_SAMPLES = 6, 2
 """Ways to deal the hidden hands for each choice: usually, and at least where many play."""
 MOST_JUDGED = 60
-"""The first so many choices of a deal are judged; hardly a deal has more."""
+"""The most choices of a deal that are judged; hardly any deal has more."""
 HALF_AT = 8.0
-"""A choice that costs so many points counts half for the accuracy."""
+"""The cost of a choice that counts half for the accuracy."""
 _COSTLIEST = 2
 _LEAST_COST = 0.5
 """A choice that costs less than half a point is as good as the best: the judgement is no finer."""
@@ -97,7 +97,7 @@ def review(
         raise ValueError("Only a deal that is over is reviewed.")
     with_options = tuple(_judged(profile, seat, dealt, steps, samples, pool))
     judged = tuple(msgspec.structs.replace(one, options=()) for one in with_options)
-    given = sum(one.cost for one in judged)
+    points_given_away = sum(one.cost for one in judged)
     by_cost = sorted(with_options, key=lambda one: -one.cost)
     mine = over.result.seats[seat]
     cards = hand([code for group in (*mine.groups, mine.ungrouped) for code in group])
@@ -105,8 +105,8 @@ def review(
     return Review(
         accuracy=_accuracy(judged),
         score=score,
-        cards=round(score + given, 1),
-        choices=round(0.0 - given, 1),
+        cards=round(score + points_given_away, 1),
+        choices=round(0.0 - points_given_away, 1),
         judged=judged,
         costliest=tuple(one for one in by_cost[:_COSTLIEST] if one.cost >= _LEAST_COST),
         own=(*mine.groups, mine.ungrouped),
@@ -151,19 +151,19 @@ def _judged(
     only: Choice | None = None,
 ) -> Iterator[Judged]:
     view: SeatView | None = None
-    told: list[Event] = []
+    events_seen: list[Event] = []
     count = 0
     for events in steps:
         own = [mine for event in events if (mine := event_for(event, seat)) is not None]
         chosen = None if view is None or count >= MOST_JUDGED else _chosen(view, own)
         if view is not None and chosen is not None and only in (None, chosen):
-            known = knowledge_of(view, profile, told, pool)
+            known = knowledge_of(view, profile, events_seen, pool)
             options = judge(known, seed_of(dealt.deal, view.version), samples)
             found = _beside(view.version, chosen, options)
             if found is not None:
                 count += 1
                 yield found
-        told += own
+        events_seen += own
         first = next((event for event in own if isinstance(event, Dealt)), None)
         if first is not None:
             view = _opened(first, own, seat)
@@ -195,15 +195,15 @@ def _chosen(view: SeatView, events: Sequence[Event]) -> str | None:
 def _beside(version: int, chosen: str, options: Sequence[Option]) -> Judged | None:
     """The choice beside the best; None where it cannot be judged, as a finish with what is no declaration."""
     best = options[0]
-    made = next((option for option in options if option.name == chosen), None)
-    if made is None:
+    option = next((option for option in options if option.name == chosen), None)
+    if option is None:
         # Which card is put away does not matter for a declaration.
-        made = next((option for option in options if chosen.startswith(option.choice) and option.card is None), None)
-    if made is None and chosen.startswith(Choice.FINISH) and best.choice is Choice.FINISH:
-        made = best
-    if made is None:
+        option = next((option for option in options if chosen.startswith(option.choice) and option.card is None), None)
+    if option is None and chosen.startswith(Choice.FINISH) and best.choice is Choice.FINISH:
+        option = best
+    if option is None:
         return None
-    cost = best.points - made.points
+    cost = best.points - option.points
     return Judged(
         version=version,
         chosen=chosen,

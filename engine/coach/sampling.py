@@ -1,8 +1,8 @@
-"""Hands that the others may hold: dealt by chance from what is unseen, as likely as what was seen of them makes it.
+"""Possible hands of the others: random deals of the unseen cards, weighted by what was seen of each player.
 
-What somebody picked up openly and has not put away is in the hand. Hands get better from turn to turn, and what
-somebody put away was of little use to them: of several hands that could be dealt, the best one by a rough measure is
-taken, less what it would have made of the cards that were thrown. With every turn there are more to choose from.
+Cards that a player picked up openly and has not discarded are in the hand. Hands improve from turn to turn, and
+discards were of little use to their player. So several hands are dealt, and the best one by a rough measure is
+chosen, less the value that the discards would have had in it. With every turn more hands are compared.
 """
 
 import hashlib
@@ -14,9 +14,9 @@ from engine.coach.patterns import RUNS, SETS
 from engine.hands.jokers import Jokers
 
 _EACH_TURN, _MOST_TRIES = 3, 60
-"""So many hands more are dealt for each turn that its holder had, and so many at most, for each that is taken."""
+"""How many more hands are compared for each turn of the player, and the maximum."""
 _REMEMBERED = 6
-"""So many of the cards last thrown are thought of."""
+"""How many of the last discards are considered."""
 _PURE, _MELD, _JOKER = 6, 3, 3
 _RUNS = tuple([run for run in RUNS if run.bit_count() == 3])
 _SETS = tuple([three for three in SETS if three.bit_count() == 3])

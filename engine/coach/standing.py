@@ -1,8 +1,8 @@
-"""Points to expect of a deal, from what is at stake with each hand in it.
+"""The expected points of a deal, from the points at stake with each hand.
 
-Fitted to deals that bots played to the end without a drop (`docs/decisions/coach.md`): who wins follows from the
-differences of what is at stake, what a loser pays from what was at stake with that hand. Stakes are shares of a hand
-with nothing in it.
+The figures are fitted to deals that bots played to the end without drops (`docs/decisions/coach.md`): the chance to
+win depends on the differences of the stakes, the loss of a loser on that hand's stake. Stakes are shares of a hand
+without any melds.
 """
 
 from collections.abc import Sequence
@@ -34,5 +34,5 @@ def winning_chance(own: float, rivals: Sequence[float]) -> float:
 
 
 def loss(profile: RuleProfile, share: float) -> float:
-    """What a hand costs its holder when another wins, on average."""
+    """The average cost of a hand if another one wins."""
     return profile.hand_cap * _MOST * (1 - exp(-_SOON * max(0.0, share)))

@@ -1,11 +1,10 @@
-"""What a hand is worth, by what it has and by what may still come: the points that are at stake with it (rules 5, 6).
+"""The worth of a hand with its chances: the points that are at stake with it (rules 5, 6).
 
-A hand is split into melds, melds that wait for a card, and cards left over, in the way that puts the least at stake.
-A card left over costs its points and a little for standing in the way of a declaration. Melds that wait cost what is
-lost when their card does not come, times how likely that is. A missing sequence puts a part of the whole hand at stake.
-
-The same sum as a search for one hand (`engine.bots.outlook`), but worked out for every part of a hand that is asked for
-and kept: all discards of a hand, and all of them after each card that may be drawn, share most of their work.
+A hand is split into melds, melds that wait for a card, and cards left over, so that the least is at stake. A card
+left over costs its points and a little more because it prevents a declaration. A waiting meld costs the loss if its
+card does not come, times the chance of that. A missing sequence puts a part of the whole hand at stake. The result
+is the same as that of a search for one hand (`engine.bots.outlook`), but it is computed and stored for every
+requested part of a hand: all discards of a hand, also after each possible draw, share most of the work.
 """
 
 from collections.abc import Iterator, Sequence

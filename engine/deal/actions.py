@@ -1,10 +1,10 @@
 """What can be done in a deal (rules 4.3 to 4.8): the one declaration of each action.
 
-An action says whose it is and, where it answers a step of the game, the version of the state that its player saw. All
+An action names its seat and, if it answers a step of the game, the version of the state that its player saw. All
 other forms of an action are derived from what is declared here: the message that a browser sends
 (`tables.play.requests`), the move in a record (`engine.record.moves`) and its letters in the notation
-(`engine.notation.tokens`). There, cards are codes; here they are the engine's. A docstring is also what the documents
-say about the message.
+(`engine.notation.tokens`). There, cards are codes; here they are the engine's. The protocol's description of the
+message is taken from the docstring.
 """
 
 from collections.abc import Mapping
@@ -54,7 +54,7 @@ class Step(OfSeat, frozen=True, gc=False):
 
 
 class Wish(OfSeat, frozen=True, gc=False):
-    """A wish, which whoever is in the deal may state at any time."""
+    """A wish, which a player of the deal may send at any time."""
 
 
 class OfHouse(AnyAction, frozen=True, kw_only=True, gc=False):

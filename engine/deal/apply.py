@@ -1,6 +1,6 @@
-"""The one door into a deal: an action and a time in, a new state and what happened out (rules 4).
+"""The one entry point of a deal: takes an action and a time, returns a new state and events (rules 4).
 
-Each action has two arms here: why it is refused, and what it does. An action without them is a type error.
+Each action has two cases here: why it is refused, and what it does. An action without them is a type error.
 """
 
 from typing import assert_never
@@ -42,10 +42,10 @@ _WON = Status.WON
 
 
 def apply(state: DealState, action: Action, now_ms: int) -> tuple[DealState, tuple[Event, ...]]:
-    """Do what an action asks; the new state's version is one higher.
+    """Apply an action; the new state's version is one higher.
 
-    `now_ms` is the time in milliseconds by the clock that all deadlines are on. Raises Refused, with a code, for
-    what the rules do not allow.
+    `now_ms` is the time in milliseconds by the clock of all deadlines. Raises Refused, with a code, if the rules do
+    not allow it.
     """
     refusal = why_not(state, action, now_ms)
     if refusal is not None:
@@ -61,7 +61,7 @@ def apply(state: DealState, action: Action, now_ms: int) -> tuple[DealState, tup
 
 
 def why_not(state: DealState, action: Action, now_ms: int | None = None) -> Refusal | None:
-    """Why an action would be refused, or None; without a time, as if there were time enough for anything."""
+    """Why an action would be refused, or None; without a time, time limits are ignored."""
     if state.due_at_ms is None:
         return Refusal.DEAL_OVER
     if isinstance(action, OfHouse):

@@ -1,7 +1,7 @@
-"""What happened, in the past tense: every accepted action returns these, in order (rules 4).
+"""Events, named in the past tense: every accepted action returns some, in order (rules 4).
 
-Events are for those who watch, so their cards are codes. They are complete, secrets included, for the table's log;
-`engine.views.event_for` is the only way from here to a player's screen.
+Their cards are codes, because clients read them. They are complete, secrets included, for the table's log; only
+`engine.views.event_for` prepares them for a player's screen.
 """
 
 from collections.abc import Mapping
@@ -66,7 +66,7 @@ class _Event(msgspec.Struct, frozen=True, gc=False, tag_field="type"):
 
 
 class SeatEvent(_Event, frozen=True, gc=False):
-    """An event that changes nothing but how its seat looks to others.
+    """An event that only changes its seat's public fields.
 
     `seat_becomes` has the new values of the seat's fields (`engine.views.SeatSeen`). Views, and the browser through
     `static/js/wire/seat-events.js`, follow such an event by this declaration alone.

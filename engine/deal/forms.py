@@ -1,7 +1,7 @@
-"""Other forms of an action, derived from its declaration in `actions`: as a record has it, as a browser sends it.
+"""Other forms of an action, derived from its declaration in `actions`: for records and for browsers' messages.
 
-A form is a struct with the action's own fields, some of them written in another way (cards as codes), and with what
-its base adds. Nothing of an action is declared twice: a new one has its forms as soon as it is declared.
+A form is a struct with the action's own fields, some of them in another type (cards as codes), and with the fields
+of its base. Nothing of an action is declared twice: a new action has its forms as soon as it is declared.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -13,7 +13,7 @@ import msgspec
 from engine.deal.actions import AnyAction, OfSeat
 
 _ENVELOPE = frozenset(OfSeat.__struct_fields__)
-"""Who acts, and the version that was seen: each form has its own way to say these, or leaves them out."""
+"""The fields for the seat and the seen version; each form has its own fields for these, or none."""
 
 Kind = type[AnyAction]
 
@@ -31,7 +31,7 @@ Writing = Mapping[Any, Written]
 
 
 class Form:
-    """What every form can do; a base of forms is a struct that has this as a base too."""
+    """The methods of every form; a base of forms is a struct that also inherits from this."""
 
     __slots__ = ()
 
@@ -39,7 +39,7 @@ class Form:
     reads: ClassVar[tuple[tuple[str, Callable[[Any], Any]], ...]]
 
     def own_fields(self) -> dict[str, Any]:
-        """The action's own fields as the engine takes them; raises what the functions of the form's Writing raise."""
+        """The action's own fields in the engine's types; raises the errors of the form's conversion functions."""
         return {name: read(getattr(self, name)) for name, read in self.reads}
 
 
@@ -47,7 +47,7 @@ Base = TypeVar("Base", bound=Form)
 
 
 def derive(kind: Kind, base: type[Base], writing: Writing, facts: Iterable[tuple[str, Any]] = ()) -> type[Base]:
-    """The form of one kind of action on this base; `facts` are fields, with their types, that it has besides.
+    """The form of one kind of action on this base; `facts` are additional fields with their types.
 
     It has the action's name, tag and docstring.
     """
@@ -82,7 +82,7 @@ def fields_of(kind: Kind) -> tuple[msgspec.structs.FieldInfo, ...]:
 
 
 def tag_of(kind: type[msgspec.Struct]) -> str:
-    """What `type` says in the JSON of this struct."""
+    """The value of `type` in the JSON of this struct."""
     return str(kind.__struct_config__.tag)
 
 

@@ -4,7 +4,7 @@ from engine.spoken import Spoken
 
 
 class Refusal(Spoken):
-    """Every way in which a deal says no."""
+    """Why a deal refuses an action."""
 
     DEAL_OVER = "deal_over", "The deal is over."
     NOT_IN_DEAL = "not_in_deal", "You are not in this deal, or no longer."

@@ -1,7 +1,7 @@
 """One deal between two moves: frozen, complete and small (rules 4).
 
-Every number of the rules is in `terms.profile`, every card of the packs is in exactly one place here. `engine.views`
-decides what a seat may see of it; nothing else shows a state to anybody.
+Every number of the rules is in `terms.profile`, every card of the packs is in exactly one place here. Only
+`engine.views` decides what a seat may see of it; no other code sends a state.
 """
 
 from enum import StrEnum
@@ -18,14 +18,14 @@ from engine.spoken import Spoken
 
 
 class Phase(StrEnum):
-    """What the table waits for."""
+    """The step for which the table waits."""
 
     TURN = "turn"
     """The player in turn draws or drops, then discards or finishes."""
     DECLARE = "declare"
     """The player in turn has put a card on the finish slot and sends the hand as groups."""
     SHOW = "show"
-    """A declaration was valid; who is still in sends the hand as groups."""
+    """A declaration was valid; the players still in send their hands as groups."""
     OVER = "over"
     """There is a result; nothing more happens."""
 
@@ -63,9 +63,9 @@ class Grouping(msgspec.Struct, frozen=True, array_like=True, gc=False):
 class Seat(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One seat of the deal.
 
-    `turns` counts the turns that were played or missed, `misses` the missed ones in a row, `extra_ms` what is left of
-    the bank of extra time; `stays` is not dropped for misses, `drop_asked` drops when the turn comes; `sent` is
-    what was declared or shown.
+    `turns` counts the turns that were played or missed, `misses` the missed ones in a row, `extra_ms` is the rest
+    of the bank of extra time; a seat that `stays` is not dropped for misses, one with `drop_asked` drops on its
+    turn; `sent` is the declared or shown hand.
     """
 
     player: str
@@ -193,7 +193,7 @@ def encode_course(state: DealState) -> bytes:
 
 
 def encode_terms(terms: Terms) -> bytes:
-    """What stays the same from the deal's first card to its last, as MessagePack."""
+    """The terms, which do not change during the deal, as MessagePack."""
     return _encoder.encode(terms)
 
 

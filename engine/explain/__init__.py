@@ -1,1 +1,1 @@
-"""Why a hand cost what it cost: the clauses of the rules, card by card, beside the best grouping (rules 5 and 6)."""
+"""Explains the points of a hand: the clauses of the rules, card by card, and the best grouping (rules 5 and 6)."""

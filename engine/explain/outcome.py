@@ -1,6 +1,6 @@
-"""Why a hand costs what it costs: the clauses that decided it, card by card, as data (rules 6).
+"""Explains the points of a hand as data: the clauses that decided, card by card, and the cheapest grouping (rules 6).
 
-Screens turn it into words; beside it stands the grouping that would have cost least.
+Screens turn this into words.
 """
 
 from collections.abc import Sequence
@@ -50,7 +50,7 @@ def explain(
 
 
 def explain_outcome(profile: RuleProfile, jokers: Jokers, hand: SettledHand) -> Explanation:
-    """Why one seat of a finished deal lost what it lost; for drops and wrong shows the cards do not matter."""
+    """Explain the loss of one seat of a finished deal; for drops and wrong shows the cards do not matter."""
     if hand.outcome is Outcome.LOST:
         return explain(profile, jokers, hand.groups, hand.ungrouped, hand.deal_show)
     counts = tally(profile, jokers, hand.groups)

@@ -1,6 +1,6 @@
 """What a group of cards is (rules 3): one function that decides it for screens, scores and settlement alike.
 
-A group that can be read two ways is the better one for its holder. The order of its cards does not matter.
+If a group can be read in two ways, the better one for its player counts. The order of its cards does not matter.
 """
 
 from enum import StrEnum
@@ -17,9 +17,9 @@ class Kind(StrEnum):
     TUNNELA = "tunnela"
     """Three cards alike; counts as a pure sequence."""
     PURE_SEQUENCE = "pure_sequence"
-    """Consecutive cards of one suit, nothing standing in."""
+    """Consecutive cards of one suit without jokers."""
     SEQUENCE = "sequence"
-    """Consecutive cards of one suit, jokers standing in."""
+    """Consecutive cards of one suit with jokers for missing cards."""
     SET = "set"
     """One rank in distinct suits, and any number of jokers."""
     DUBLEE = "dublee"

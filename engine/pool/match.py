@@ -1,7 +1,7 @@
-"""The one door into a pool match: an action in, the new state and its events out (rules 8).
+"""The entry point of a pool match: an action in, the new state and its events out (rules 8).
 
-After every deal the same questions come in the same order: who has fallen, may they rejoin, is one player left, does
-the prize split by itself. `CloseOffers` and `CloseVote` come from the clocks of whoever runs the match.
+After every deal the same checks run in the same order: who is out, may they rejoin, is one player left, is the
+prize split automatically. The code that runs the match sends `CloseOffers` and `CloseVote` by its clocks.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""Who gets what when a pool match ends: every unit of the fees goes somewhere (rules 7 and 8)."""
+"""The payouts at the end of a pool match: every unit of the fees is paid out (rules 7 and 8)."""
 
 from collections.abc import Sequence
 

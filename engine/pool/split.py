@@ -1,7 +1,7 @@
 """Splitting a pool's prize among the last players, by how many drops each could still afford (rules 8).
 
-A pool is split when everybody agrees, or by itself where the house says so for a dear one. When either may be is the
-house's own rule; the amounts are everybody's.
+A pool is split if everybody agrees, or automatically if the house does so for large prizes. The conditions are the
+house's own; the amounts are computed in the same way for all.
 """
 
 from collections.abc import Sequence

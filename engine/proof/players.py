@@ -1,4 +1,4 @@
-"""Who plays the deals of a proof: bots, and people by chance who dawdle, leave, come back and declare wrongly."""
+"""The players of a proof: bots, and random people who are slow, leave, come back and declare wrongly."""
 
 from engine import deal
 from engine.bots.beginner import Beginner
@@ -10,11 +10,11 @@ from engine.views import for_seat
 
 _BOT = Beginner()
 PATIENCE = 250
-"""After so many moves everybody has left, so that the deal ends by its clocks alone."""
+"""After this many moves everybody has left, so that the deal ends by its clocks."""
 
 
 def next_action(state: DealState, bots: int, moves: int, dice: Dice) -> Action:
-    """The next thing that happens; of the seats the first so many are bots."""
+    """The next action; the first `bots` seats are bots."""
     if moves >= PATIENCE:
         return _abandoned(state)
     if wish := _wish(state, dice):

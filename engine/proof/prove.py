@@ -13,12 +13,12 @@ from engine.proof.matches import prove_match
 
 DEALS = 1_000
 DEALS_A_MATCH = 20
-"""One match is proved for so many deals."""
+"""One match is played for this many deals."""
 _FALLS = (ArithmeticError, AssertionError, LookupError, TypeError, ValueError, Refused, MatchRefused)
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """What was found: the hash of the rules, how much was played, and the first promise broken, "" if none was."""
+    """The result: the hash of the rules, the number of deals, and the first broken promise, or ""."""
 
     rules_hash: str
     deals: int
@@ -29,7 +29,7 @@ class Proof(msgspec.Struct, frozen=True):
 
     @property
     def holds(self) -> bool:
-        """Whether every deal kept every promise."""
+        """Whether no promise was broken."""
         return not self.fault
 
 

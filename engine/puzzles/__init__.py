@@ -1,7 +1,7 @@
 """Puzzles: a position, a question, and every answer with its worth, exactly or by counting (rules 3 to 7)."""
 
 from engine.puzzles.forms import DROP, NO, PLAY, Answer, Kind, Measure, Position, Puzzle, Solution
-from engine.puzzles.making import fingerprint, found, generated
+from engine.puzzles.making import fingerprint, generate, puzzles_in
 
 __all__ = [
     "DROP",
@@ -14,6 +14,6 @@ __all__ = [
     "Puzzle",
     "Solution",
     "fingerprint",
-    "found",
-    "generated",
+    "generate",
+    "puzzles_in",
 ]

@@ -29,7 +29,7 @@ AFTER_THE_DRAW: dict[Kind, Callable[[Position, Sight], Puzzle | None]] = {
 """What is asked of a hand that has just drawn."""
 
 
-def generated(kind: Kind, profile: RuleProfile, seed: bytes) -> Puzzle | None:
+def generate(kind: Kind, profile: RuleProfile, seed: bytes) -> Puzzle | None:
     """A puzzle of this kind from one deal that bots play; None when the deal has none.
 
     `seed` is 32 bytes of chance. Raises BadSeed for others.
@@ -38,18 +38,18 @@ def generated(kind: Kind, profile: RuleProfile, seed: bytes) -> Puzzle | None:
     names = [f"seat-{seat}" for seat in range(len(players))]
     state, _ = deal.start(profile, "puzzle", names, 0, len(names) - 1, Chance(seed, {}), 0)
     if kind is Kind.DROP_OR_PLAY:
-        return next(found(kind, (state,), seed), None)
+        return next(puzzles_in(kind, (state,), seed), None)
     # Not always the first hands of a deal: what is asked should look like all of it.
-    return next(found(kind, islice(course(state, players), seed[2] % _LATEST, None), seed), None)
+    return next(puzzles_in(kind, islice(course(state, players), seed[2] % _LATEST, None), seed), None)
 
 
-def found(kind: Kind, states: Iterable[DealState], seed: bytes) -> Iterator[Puzzle]:
+def puzzles_in(kind: Kind, states: Iterable[DealState], seed: bytes) -> Iterator[Puzzle]:
     """The puzzles of this kind in the states of a deal, in order; a position gives one at most.
 
     `seed` is the chance that a question of likelihoods is worked out by.
     """
     for state in states:
-        puzzle = _asked(kind, state, seed)
+        puzzle = _puzzle_of(kind, state, seed)
         if puzzle is not None:
             yield puzzle
 
@@ -61,7 +61,7 @@ def fingerprint(puzzle: Puzzle) -> str:
     return hashlib.sha256(" ".join(parts).encode()).hexdigest()
 
 
-def _asked(kind: Kind, state: DealState, seed: bytes) -> Puzzle | None:
+def _puzzle_of(kind: Kind, state: DealState, seed: bytes) -> Puzzle | None:
     position = position_of(state)
     if position is None:
         return None

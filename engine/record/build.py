@@ -7,7 +7,7 @@ import msgspec
 from engine import deal
 from engine.cards import CODES, Card
 from engine.deal.events import Dealt, Event
-from engine.deal.steps.ending import shown
+from engine.deal.steps.ending import result_shown
 from engine.record.document import (
     FIRST_FORMAT,
     SECOND_FORMAT,
@@ -106,7 +106,7 @@ def dealt_cards(events: Iterable[Event]) -> DealtCards:
 def recorded_result(final: deal.DealState) -> RecordedResult:
     """A finished deal's result in codes."""
     assert final.result is not None
-    result = shown(final, final.result)
+    result = result_shown(final, final.result)
     return RecordedResult(winner=result.winner, ending=result.ending, seats=result.seats)
 
 

@@ -39,10 +39,10 @@ class Fault(Spoken):
 
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True):
-    """Whether a record is true; if not the first fault found, in words, and the number of the move at fault.
+    """Whether a record is valid; if not the first fault, as a sentence, and the number of its move.
 
-    `scores` (by player) and the rest are what the moves really come to; empty when they lead to no end. `notes` are
-    sentences about what a replay cannot find out.
+    `scores` (by player) and the other results follow from the moves; empty if the moves do not end the deal.
+    `notes` are sentences about what a replay cannot check.
     """
 
     valid: bool
@@ -75,7 +75,7 @@ class _Fault(Exception):
 
 
 def replay(document: Mapping[str, Any] | bytes | str) -> Replay:
-    """Play a record again; raises BadRecord, naming the field, for what is no record at all."""
+    """Replay a record; raises BadRecord, naming the field, if it is not a record."""
     plain = load(document)
     record = read(plain)
     came_to = Replay(valid=True, notes=_notes(record))
@@ -123,7 +123,7 @@ def _check_chance(record: DealRecord) -> None:
 
 
 def _notes(record: DealRecord) -> tuple[str, ...]:
-    """What a replay of this deal cannot find out."""
+    """What a replay of this deal cannot check."""
     if not isinstance(record.shuffle, SharedShuffle):
         return ()
     beacon = record.shuffle.transcript.beacon

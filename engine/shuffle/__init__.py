@@ -1,7 +1,7 @@
-"""The provable shuffle: toss, deck and reshuffles that nobody chose and anybody can check (rules 4.1, 4.2 and 4.6).
+"""The provable shuffle: toss, deck and reshuffles that nobody can choose and anybody can check (rules 4.1, 4.2, 4.6).
 
-`fair` turns a key into cards. `first` and `second` are the two versions of where the key comes from; `chance` holds
-what one deal was shuffled from, of either version. `docs/developers/fair-shuffle.md` says it as a specification.
+`fair` turns a key into cards. `first` and `second` are the two versions of deriving the key; `chance` has the
+inputs of one deal's shuffle, of either version. `docs/developers/fair-shuffle.md` is the specification.
 """
 
 from engine.shuffle.beacon import CHAINS, QUICKNET, Beacon, Chain, Pulse

@@ -1,4 +1,4 @@
-"""What one deal is shuffled from, in either version, and whether its parts fit each other."""
+"""The inputs of one deal's shuffle, in either version, and a check that they fit each other."""
 
 from collections.abc import Mapping, Sequence
 from typing import Self
@@ -14,7 +14,7 @@ from engine.spoken import Spoken
 
 
 class Broken(Spoken):
-    """What does not fit in what a deal was shuffled from."""
+    """A fault of a shuffle's inputs."""
 
     COMMITMENT = "commitment", "The house's seed is not the one that was committed to."
     TRANSCRIPT = "transcript", "The transcript is not that of this deal, its rules and its players."
@@ -85,7 +85,7 @@ class Chance(msgspec.Struct, frozen=True):
         return tuple(player for player in joint.read().commitments if player not in joint.shares)
 
     def commitment(self, deal_id: str) -> str:
-        """What the house had published before the deal; raises BadSeed."""
+        """The house's commitment from before the deal; raises BadSeed."""
         return commitment(self.seed) if self.joint is None else house_commitment(deal_id, self.seed)
 
     def shuffle(self, deal_id: str) -> FairShuffle:

@@ -1,4 +1,4 @@
-"""How a record and a result tell what a deal was shuffled from in version 2, everything revealed."""
+"""The revealed inputs of a version 2 shuffle, for records and results."""
 
 from typing import Literal
 
@@ -28,7 +28,7 @@ class SharedShuffle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 
 
 def shared_of(chance: Chance) -> SharedShuffle | msgspec.UnsetType:
-    """What version 2 tells of a finished deal; unset in version 1."""
+    """The revealed inputs of a finished deal in version 2; unset in version 1."""
     joint = chance.joint
     if joint is None:
         return msgspec.UNSET

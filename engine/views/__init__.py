@@ -1,4 +1,4 @@
-"""What each seat and a spectator may see of a deal; the only source of what is sent to anybody (rules 4)."""
+"""What each seat and a spectator may see of a deal; everything that is sent comes from here (rules 4)."""
 
 from engine.views.advance import advance, advance_all, opening
 from engine.views.seat_view import SeatSeen, SeatView

@@ -1,6 +1,6 @@
-"""A view moved on by events: a snapshot and the events after it are the next snapshot.
+"""Updates a view by events: a snapshot plus the events after it is the next snapshot.
 
-The browser does the same with what it is sent; every screen between two snapshots rests on this arithmetic.
+The browser does the same, so every screen between two snapshots depends on this.
 """
 
 from collections.abc import Callable, Iterable

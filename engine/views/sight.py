@@ -1,4 +1,4 @@
-"""The one place that decides who may see what (rules 4): nothing else may send a state or an event to anybody."""
+"""The one place that decides who may see what (rules 4); no other code may send a state or an event."""
 
 from msgspec.structs import replace
 
@@ -6,7 +6,7 @@ from engine.cards import CODES, codes
 from engine.deal.actions import Pile
 from engine.deal.events import Dealt, Drawn, Event, FinishPlaced, OwnEvent, WrongShown
 from engine.deal.state import DealState, Phase, Status
-from engine.deal.steps.ending import shown
+from engine.deal.steps.ending import result_shown
 from engine.deal.steps.passing import open_may_be_drawn
 from engine.views.seat_view import SeatSeen, SeatView
 
@@ -39,7 +39,7 @@ def for_seat(state: DealState, seat: int | None) -> SeatView:
         drawn_card=None if drawn is None else CODES[drawn],
         commitment=terms.commitment,
         seats=tuple(_seen(state, index, own=index == seat) for index in range(len(state.seats))),
-        result=None if state.result is None else shown(state, state.result),
+        result=None if state.result is None else result_shown(state, state.result),
     )
 
 

@@ -1,1 +1,1 @@
-"""Bots that look ahead with a coach, `engine.coach`, instead of weighing what a hand could become."""
+"""Bots that look ahead with `engine.coach`, instead of estimating a hand's chances."""

@@ -1,8 +1,8 @@
-"""The strongest bot: it looks one card ahead over all that may come, and gives hands up seldom.
+"""The strongest bot: it looks one card ahead over all possible draws, and seldom drops.
 
-Where the strong bot asks what a hand could become, this one works out what will be left at stake after the next card,
-for every card that it may draw and the best that it could put away then (`engine.coach`). Larger hands than a coach
-looks ahead with are judged as the strong bot does, but given up as seldom.
+The strong bot estimates a hand's chances; this one computes the points at stake after the next card, for every card
+that it may draw with the best discard (`engine.coach`). Hands that are too large for this are judged as by the
+strong bot, but dropped as seldom.
 """
 
 from collections.abc import Callable
@@ -29,7 +29,7 @@ _DEAR = 1 / 32
 
 
 class Master:
-    """Looks ahead; `drops` says whether a hand with that outlook is given up, `larger` judges hands of more cards."""
+    """Looks ahead; `drops` decides by the outlook whether to drop, `larger` judges hands with more cards."""
 
     def __init__(self, drops: Callable[[Sight, Outlook], bool], larger: Planner) -> None:
         self.drops = drops
@@ -55,7 +55,7 @@ class Master:
         return Pile.OPEN if taken[away] <= Ahead(worth).after(worth.cells, worth.now()).at_stake else Pile.CLOSED
 
     def discard(self, sight: Sight) -> Card:
-        """The card after which the least will be at stake, what the next player could make of it counted."""
+        """The discard that leaves the least at stake, including the next player's gain from it."""
         if _is_large(sight):
             return self.larger.discard(sight)
         worth = _worth(sight, sight.hand)

@@ -1,1 +1,1 @@
-"""What each action does to a deal, one file a step of the game (rules 4)."""
+"""The effect of each action on a deal, one file for each step of the game (rules 4)."""

@@ -1,8 +1,8 @@
-"""A bank of time for lost connections (rules 4.5): a disconnected player's step goes on a little, as long as it lasts.
+"""A bank of time for lost connections (rules 4.5): it extends the step of a disconnected player while it lasts.
 
-The engine knows no sockets: whoever would end a step says whether its player is away. The bank is given in small parts,
-and after each it is asked again, so nobody waits for who is back. Who is back then has the house's time to act, once
-for each time that the bank ran.
+The engine does not know connections: the caller that would end a step says whether its player is away. The bank is
+used in small parts, and after each part the connection is checked again, so the table does not wait longer than
+needed. A player who is back then has the house's time to act, once for each use of the bank.
 """
 
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from engine.deal.state import DealState, Phase
 from engine.deal.steps.passing import extra_left_ms
 
 PART_MS = 5_000
-"""So much of the bank is given at a time."""
+"""The size of one part of the bank."""
 
 
 def why_not_await(state: DealState, action: Await) -> Refusal | None:
@@ -23,7 +23,7 @@ def why_not_await(state: DealState, action: Await) -> Refusal | None:
 
 
 def go_on_awaiting(state: DealState, action: Await, now_ms: int, events: list[Event]) -> DealState:
-    """The same step with more time: a part of the bank, or for who is back the time to act."""
+    """The same step with more time: a part of the bank, or the time to act for a player who is back."""
     more_ms = _more_ms(state, action)
     left_ms = state.away_ms[state.turn] - (0 if action.back else more_ms)
     state = _without_extra(state, now_ms, events)

@@ -65,7 +65,7 @@ def stay_seated(state: DealState, action: StaySeated, _now_ms: int, events: list
 def miss(state: DealState, away: bool, now_ms: int, events: list[Event]) -> DealState:
     """The turn's time is up: a drawn card goes to the open pile by itself, too many misses in a row drop the seat.
 
-    Where the house plays for who is absent, it draws a card first. `away` says that the player was disconnected.
+    If the house plays for absent players, it draws a card first. `away` says that the player was disconnected.
     """
     extra_ms = extra_left_ms(state, now_ms, events)
     if state.drawn_card is None and state.profile.absence == "auto_play":
@@ -87,14 +87,14 @@ def miss(state: DealState, away: bool, now_ms: int, events: list[Event]) -> Deal
 
 
 def _why_not_by_rule(state: DealState, seat: int, by: By) -> Refusal | None:
-    """Why the house lets nobody drop now, or None; what the house itself does is no player's choice."""
+    """Why the house's rules forbid a drop now, or None; drops by the house itself are always allowed."""
     if by == "timeout" or state.profile.may_drop(state.seats[seat].turns):
         return None
     return Refusal.NO_DROP_HERE if state.profile.drops == "never" else Refusal.ONLY_FIRST_DROPS
 
 
 def _goes_at_once(state: DealState, action: AskDrop) -> bool:
-    """Whether this hand goes now although it is not its turn: the house asks, and drops at once."""
+    """Whether this hand drops now although it is not its turn, because the house drops at once."""
     by_house = action.by == "timeout" and state.profile.leaving == "at_once"
     return by_house and state.phase is Phase.TURN and action.seat != state.turn
 

@@ -14,10 +14,10 @@ from engine.shuffle.shared import shared_of
 
 
 def end(state: DealState, winner: int, ending: Ending, events: list[Event]) -> DealState:
-    """The deal is over; whoever was still in and did not win has lost by the hand as it was sent."""
+    """End the deal; players who were still in and did not win have lost by the hands that they sent."""
     seats = tuple(_at_the_end(seat, index == winner) for index, seat in enumerate(state.seats))
     result = DealResult(winner, ending, tuple(_seat_result(state, index, seat) for index, seat in enumerate(seats)))
-    events.append(Over(shown(state, result)))
+    events.append(Over(result_shown(state, result)))
     return replace(
         state, phase=Phase.OVER, turn=winner, step_version=state.version + 1, seats=seats, due_at_ms=None, result=result
     )
@@ -39,7 +39,7 @@ def _seat_result(state: DealState, index: int, seat: Seat) -> SeatResult:
     return SeatResult(index, outcome, hand.groups, hand.ungrouped, deal_show, points)
 
 
-def shown(state: DealState, result: DealResult) -> ResultShown:
+def result_shown(state: DealState, result: DealResult) -> ResultShown:
     """A result as everybody sees it, with the seeds revealed; not those of a board, which others still play."""
     return ResultShown(
         winner=result.winner,

@@ -44,7 +44,7 @@ def show(state: DealState, action: Show, _now_ms: int, events: list[Event]) -> D
 
 
 def show_what_is_known(state: DealState, known: Mapping[int, tuple[Cards, ...]], events: list[Event]) -> DealState:
-    """The show time is up: who sent nothing is scored by the house's rule for that, and the deal is over."""
+    """The show time is up: seats that sent nothing are scored by the house's rule for that, and the deal is over."""
     for index in unshown(state):
         hand = _at_the_end(state, known.get(index, ()), state.seats[index].hand)
         state = _shown(state, index, hand, "timeout", events)
@@ -52,7 +52,7 @@ def show_what_is_known(state: DealState, known: Mapping[int, tuple[Cards, ...]],
 
 
 def _at_the_end(state: DealState, known: tuple[Cards, ...], hand: Cards) -> Grouping:
-    """The groups that count for a hand which nobody showed, as the house has it."""
+    """The groups that count for a hand which was not shown, by the house's rule."""
     match state.profile.unshown:
         case "known":
             return fitted(known, hand)

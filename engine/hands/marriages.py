@@ -1,4 +1,4 @@
-"""What value cards and marriages bring, and the cap on a total loss (rules 7, 21 cards).
+"""The points of marriages and of other value cards, and the cap on a total loss (rules 7, 21 cards).
 
 Every two players who did not drop exchange the values of their hands: the cut joker's own card, the upper and the
 lower joker. Nobody's total loss passes the profile's cap; what a capped player cannot pay is forgiven.
@@ -38,7 +38,7 @@ def _in_steps(count: int, first: int) -> int:
 
 
 def debts_between(values: Mapping[int, int]) -> Debts:
-    """What each two seats owe on balance when each gives the other the value of the other's hand."""
+    """The net debt between each two seats, when each pays the other the value of the other's hand."""
     return {
         (poorer, richer): values[richer] - values[poorer]
         for poorer in values
@@ -62,10 +62,10 @@ def within_cap(points: Sequence[int], debts: Debts, cap: int) -> list[int]:
 
 
 def payable(points: Sequence[int], debts: Debts, cap: int) -> Debts:
-    """What is paid of `debts` when nobody may lose more than `cap` in all; `points` alone must not pass it.
+    """The part of `debts` that is paid if nobody may lose more than `cap` in all; `points` alone must not exceed it.
 
-    The first seat over the cap pays less, shared over those it owes; then all are looked at again from the first,
-    for who gets less may now be over it. Every round forgives at least one point, so there is an end.
+    The first seat over the cap pays less, divided among its creditors; then all seats are checked again from the
+    first, because a seat that gets less may now be over it. Every round forgives at least one point, so this ends.
     """
     debts = dict(debts)
     while True:
