@@ -1,1 +1,1 @@
-"""Whose chips and money are where: a double-entry ledger that the database itself keeps true."""
+"""Chips and money of players and the house: a double-entry ledger with its guards in the database."""

@@ -1,6 +1,6 @@
-"""Amounts as people and other programs read them: minor units in the database and in our code, units everywhere else.
+"""Amounts for people and other programs.
 
-Nothing is ever rounded.
+The database and our code use minor units, everything else uses units. No amount is rounded.
 """
 
 from decimal import Decimal
@@ -27,7 +27,7 @@ def decimal_of(amount_minor: int, minor_digits: int) -> Decimal:
 
 
 def minor_of(amount: Decimal, minor_digits: int) -> int:
-    """An amount of a gateway in minor units; what is less than one is left out."""
+    """An amount of a gateway in minor units; fractions of one are cut off."""
     return int(amount.scaleb(minor_digits))
 
 

@@ -11,7 +11,7 @@ class WalletConfig(AppConfig):
     verbose_name = _("Ledger")
 
     def ready(self) -> None:
-        """Give every new player the sign-up grant; listen to what gateways say; tell of the licence."""
+        """Register the sign-up grant for new players, the signals of gateways, and the licence."""
         from django.core.checks import register
         from payments.signals import status_changed
 
@@ -40,7 +40,7 @@ class WalletConfig(AppConfig):
 
 
 def fill_own_registries() -> None:
-    """Add what the wallet itself knows to what it asks the rooms above."""
+    """Add the wallet's own members to the registries that the rooms above fill too."""
     from base.watching.health import database_checks
     from base.watching.metrics import unexplained
     from wallet.finance.closing.columns import CHAINED

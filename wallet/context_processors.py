@@ -1,4 +1,4 @@
-"""What every page's header shows of the wallet."""
+"""The wallet's part in the header of every page."""
 
 from django.http import HttpRequest
 
@@ -8,7 +8,7 @@ from wallet.player import statement
 
 
 def in_hand(request: HttpRequest) -> dict[str, list[statement.InHand] | None]:
-    """`in_hand`: what the visitor has that is not at a table, money first; None for who is not logged in."""
+    """`in_hand`: what the visitor has that is not at a table, money first; None without a log-in."""
     user = getattr(request, "user", None)
     with at_primary():
         return {"in_hand": statement.in_hand(user.pk) if isinstance(user, User) else None}

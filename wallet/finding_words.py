@@ -1,6 +1,7 @@
 """The sentences of the ledger's check and of its blocks, as patterns that pages translate.
 
-`check_ledger` and a house's log print them in English; a closed day's document and a row of a finding keep them so.
+`check_ledger` and the logs print them in English; a closed day's document and a row of a finding store them in
+English.
 """
 
 from django.utils.translation import gettext_noop
@@ -20,7 +21,7 @@ OF_DIFFERENCES = (
     gettext_noop("Its entries were not written by the database transaction that wrote it."),
     gettext_noop("%(count)s more; see what check_ledger says."),
 )
-"""What a difference is in, and what is found in a new block."""
+"""The objects of differences, and of findings in a new block."""
 
 OF_CODES = {
     "not_as_sealed": gettext_noop("not what was sealed"),
@@ -34,7 +35,7 @@ OF_CODES = {
     "other_hand": gettext_noop("written by another hand"),
     "more": gettext_noop("more of them"),
 }
-"""What the code of a finding in a block says."""
+"""The sentence for each code of a finding in a block."""
 
 OF_CHECKS = (
     gettext_noop("entries sum to zero"),
@@ -72,10 +73,11 @@ OF_CHECKS = (
     gettext_noop("suspense is what waits"),
     gettext_noop("withdrawals hold what is on its way"),
     gettext_noop("what the house bore is owed"),
+    gettext_noop("bonuses are released for rake that was taken"),
     gettext_noop("what is recovered was taken"),
     gettext_noop("tax years are kept as they were paid"),
 )
-"""What holds where the wallet's own checks find nothing."""
+"""What is true if the wallet's own checks find nothing."""
 
 OF_ROWS = (
     gettext_noop("transaction %(id)s"),
@@ -98,13 +100,14 @@ OF_ROWS = (
     gettext_noop("day %(day)s"),
     gettext_noop("withdrawal %(id)s"),
     gettext_noop("receivable %(id)s"),
+    gettext_noop("rake of %(key)s by player %(player)s"),
     gettext_noop("tax year %(year)s of player %(player)s on day %(day)s"),
     gettext_noop("the schema"),
     gettext_noop("change %(number)s of the schema"),
     gettext_noop("the file of anchors"),
     gettext_noop("what it compares"),
 )
-"""What a difference is about."""
+"""The objects of differences."""
 
 OF_VALUES = (
     gettext_noop("%(sum)s over %(count)s entries"),
@@ -194,12 +197,15 @@ OF_VALUES = (
     gettext_noop("with a last entry in a file that is not what was sealed"),
     gettext_noop("%(account)s, %(kind)s of %(owner)s"),
     gettext_noop("%(amount)s borne"),
+    gettext_noop("%(amount)s borne for player %(player)s"),
+    gettext_noop("%(amount)s owed by player %(player)s"),
+    gettext_noop("%(amount)s counted"),
     gettext_noop("%(amount)s owed"),
     gettext_noop("%(amount)s recovered"),
     gettext_noop("%(amount)s taken"),
     gettext_noop("deposited %(deposited)s, withdrawn %(withdrawn)s, taxed %(taxed)s until %(until)s"),
 )
-"""What was found, and what should be there."""
+"""The values that were found, and the right ones."""
 
 OWN = OF_DIFFERENCES
 PARTS = (*OF_CHECKS, *OF_ROWS, *OF_VALUES)

@@ -1,8 +1,9 @@
-"""Sentences that rows and sealed documents keep in English, said in the language of who reads the page.
+"""Sentences that rows and sealed documents store in English, translated for the reader of a page.
 
-A document says the same in every language, or its checksum would not hold; so would a row that another process reads
-again. A page that shows such a sentence finds the pattern that it was made from, and says that with the same values.
-Rooms above add their patterns in `AppConfig.ready()`; what was made from no pattern stays as it was written.
+A document must be the same in every language, because of its checksum; so must a row that another process reads
+again. A page that shows such a sentence finds the pattern that it was made from, and translates that with the same
+values. Rooms above add their patterns in `AppConfig.ready()`; a sentence without a pattern is shown as it was
+written.
 """
 
 import re
@@ -15,9 +16,9 @@ from django.utils.translation import gettext_noop
 from base.registry import Registry
 
 patterns: Registry[str] = Registry("patterns of sentences that are kept in English")
-"""A pattern by itself; its values are named, `%(amount)s`."""
+"""Patterns of whole sentences; their values have names, `%(amount)s`."""
 parts: Registry[str] = Registry("patterns of what stands in such sentences")
-"""Short ones, which would be found in people's own words too: they are looked for in the values of a pattern alone."""
+"""Patterns of short texts, which might also match people's own words: only values of a pattern are searched."""
 
 _VALUE = re.compile(r"%\((\w+)\)s")
 
@@ -70,42 +71,42 @@ OWN = (*OF_NOTES, *OF_PAYMENTS, *OF_STATEMENTS, *OF_DAYS, *OF_RATES, *OF_STATES)
 
 
 def join(more: Iterable[str]) -> None:
-    """Add patterns of sentences that are kept in English."""
+    """Add patterns of sentences that are stored in English."""
     for pattern in more:
         patterns.add(pattern, pattern)
 
 
 def join_parts(more: Iterable[str]) -> None:
-    """Make patterns known of what stands in sentences."""
+    """Add patterns of parts of sentences."""
     for pattern in more:
         parts.add(pattern, pattern)
 
 
-def translated(kept: str) -> str:
-    """What was kept in English, in the reader's language; values that are such sentences themselves too."""
-    return _translated(kept, patterns.names())
+def translated(english: str) -> str:
+    """A stored English sentence in the reader's language; values that are such sentences are translated too."""
+    return _translated(english, patterns.names())
 
 
-def translated_part(kept: str) -> str:
-    """The same of what may be a part of a sentence, by itself: what a finding is about, and nobody's own words."""
-    return _translated(kept, (*patterns.names(), *parts.names()))
+def translated_part(english: str) -> str:
+    """The same for a text that may be a part of a sentence, such as a finding's object; not for people's own words."""
+    return _translated(english, (*patterns.names(), *parts.names()))
 
 
-def _translated(kept: str, known: tuple[str, ...]) -> str:
+def _translated(english: str, known: tuple[str, ...]) -> str:
     for pattern, made in _by_length(known):
-        found = made.fullmatch(kept)
-        if found is not None:
-            return _(pattern) % {name: translated_part(value) for name, value in found.groupdict().items()}
-    return kept
+        match = made.fullmatch(english)
+        if match is not None:
+            return _(pattern) % {name: translated_part(value) for name, value in match.groupdict().items()}
+    return english
 
 
 @lru_cache(maxsize=8)
 def _by_length(known: tuple[str, ...]) -> list[tuple[str, re.Pattern[str]]]:
-    """The patterns, those with the most words of their own first: they leave least to their values."""
+    """The patterns, those with the most fixed text first."""
     return [(each, _made(each)) for each in sorted(known, key=lambda one: -len(_VALUE.sub("", one)))]
 
 
 def _made(pattern: str) -> re.Pattern[str]:
-    """What matches the sentences that are made from a pattern."""
+    """The regular expression for sentences that are made from a pattern."""
     parts = _VALUE.split(pattern)
     return re.compile("".join(f"(?P<{part}>.+?)" if at % 2 else re.escape(part) for at, part in enumerate(parts)))

@@ -1,4 +1,4 @@
-"""What the wallet remembers, and what the database itself refuses."""
+"""The wallet's tables, and the constraints of the database."""
 
 from wallet.finance.closing.models import Day, DayMark, Signature
 from wallet.finance.exports.models import FileStatus, ReportFile, ReportPiece
@@ -43,6 +43,7 @@ from wallet.seal.models import (
     FindingCleared,
     LastEntry,
     Leaf,
+    Restored,
     SchemaChange,
 )
 
@@ -91,6 +92,7 @@ __all__ = [
     "Receivable",
     "ReportFile",
     "ReportPiece",
+    "Restored",
     "SandboxMessage",
     "SchemaChange",
     "Seal",

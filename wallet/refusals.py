@@ -1,6 +1,6 @@
-"""Why the ledger, the gate and the house's free chips say no, each with a sentence for the player or operator.
+"""Refusals of the ledger, the gate and the house's free chips, each with a sentence for the player or operator.
 
-Payments and finance have reasons of their own (`money.refusals`, `finance.refusals`).
+Payments and finance have their own (`money.refusals`, `finance.refusals`).
 """
 
 from django.utils.translation import gettext_lazy as _
@@ -45,14 +45,14 @@ class WalletRefusal(Refusal):
 
 
 class WalletRefused(Refused):
-    """Base of the wallet's refusals; the caller's database transaction is whole and may go on.
+    """Base of the wallet's refusals; the caller's database transaction can go on.
 
-    Players see the sentence only; what it is about, such as an account's code, is for logs.
+    Players see only the sentence; `about`, such as an account's code, is for logs.
     """
 
 
 class InsufficientFunds(WalletRefused):
-    """An account would go below zero; caught apart by who says it in other words."""
+    """An account would become negative; a class of its own, because some callers have another sentence for it."""
 
     def __init__(self, about: str = "") -> None:
         """`about` is the account's code."""
@@ -60,7 +60,7 @@ class InsufficientFunds(WalletRefused):
 
 
 class KeyReused(WalletRefused):
-    """The key names a transaction with other legs; caught apart by whose key is a day's or a form's."""
+    """The key belongs to a transaction with other legs; a class of its own for keys of a day or a form."""
 
     def __init__(self, about: str = "") -> None:
         """`about` is the key."""
@@ -68,7 +68,7 @@ class KeyReused(WalletRefused):
 
 
 class NotLicensed(WalletRefused):
-    """No licence in force names this currency; caught apart where what is there still goes on."""
+    """No licence in force names this currency; a class of its own for callers that go on with existing money."""
 
     def __init__(self, about: str = "") -> None:
         """`about` is the currency or account."""
@@ -92,4 +92,4 @@ def refused(code: str, about: str = "") -> WalletRefused:
 
 
 class BadPosting(ValueError):
-    """Legs that no ledger could book, a mistake of the calling code; the message says which rule they break."""
+    """The legs are invalid, which is a mistake of the calling code; the message names the rule."""

@@ -1,6 +1,6 @@
-"""Background work of the wallet: hot accounts, files of reports, closed days, the sealed log, the payments' own work.
+"""Tasks of the wallet: hot accounts, files of reports, closed days, the sealed log, payments.
 
-Celery finds tasks in this module; those of payments and bonuses lie in `money.tasks`.
+Celery finds tasks in this module; those of payments and bonuses are in `money.tasks`.
 """
 
 import logging
@@ -49,7 +49,7 @@ def roll_up_hot_accounts() -> None:
 @shared_task
 @works_as(Duty.DESK)
 def look_at_the_whole_ledger() -> bool:
-    """Go on with the day's recomputation of the whole ledger for a while; whether it has come to its end."""
+    """Continue the day's recomputation of the whole ledger for a while; returns whether it has ended."""
     if not runs.is_due():
         return True
     return runs.go_on(differences_in, logger.error, resume=True, for_s=CHECKS_FOR_S).ended_at is not None
@@ -65,7 +65,7 @@ def open_months() -> int:
 @shared_task
 @works_as(Duty.DESK)
 def write_report_files() -> int:
-    """Write the files that are asked for, oldest first; how many."""
+    """Write the requested files, oldest first; returns how many."""
     count = 0
     while job.write_next() is not None:
         count += 1
@@ -75,16 +75,17 @@ def write_report_files() -> int:
 @shared_task
 @works_as(Duty.DESK)
 def forget_old_report_files() -> int:
-    """Forget the bytes of files that are not kept any more."""
+    """Delete the bytes of files whose time is over."""
     return job.forget_old()
 
 
 @shared_task
 @works_as(Duty.DESK)
 def close_days() -> int:
-    """Close the days that are over; how many. One that somebody still writes into is tried again the next time.
+    """Close the days that are over; returns how many.
 
-    Deposits get the numbers of their invoices before.
+    A day into which a transaction still writes is tried again the next time. Before that, deposits get the numbers
+    of their invoices.
     """
     while number_documents():
         pass
@@ -98,7 +99,7 @@ def close_days() -> int:
 @shared_task
 @works_as(Duty.DESK)
 def seal_ledger() -> int:
-    """Seal what was booked since the last block, sign it and look at it; how many blocks were made."""
+    """Seal, sign and check what was booked since the last block; returns how many blocks were made."""
     made = sum(1 for _number in islice(seal_all(), AT_ONCE))
     sign_heads()
     look_at_new_blocks()
@@ -108,5 +109,5 @@ def seal_ledger() -> int:
 @shared_task
 @works_as(Duty.DESK)
 def anchor_ledger() -> int:
-    """Give the head of the sealed log to the places outside the house that are due; how many took it."""
+    """Send the head of the sealed log to the places outside the house that are due; returns how many accepted it."""
     return anchor_head()

@@ -1,1 +1,1 @@
-"""What finance works with: reports, files of them, closed days, and statements compared with the ledger."""
+"""Finance: reports and their files, closed days, and statements of banks and gateways compared with the ledger."""

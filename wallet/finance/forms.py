@@ -1,4 +1,4 @@
-"""What a person asks of a report, checked: days, the moment, the player, the smallest amount."""
+"""The form of a report's parameters: days, the moment, the player, the smallest amount."""
 
 from datetime import date, timedelta
 from decimal import Decimal
@@ -19,11 +19,11 @@ from wallet.money.licence.services import money_currency
 
 LONGEST = timedelta(days=3660)
 LARGE = "10000"
-"""What is large, in units, unless somebody asks for another amount."""
+"""The default amount from which a movement is large, in units."""
 
 
 class PeriodForm(Helped):
-    """The days asked for, and the rest that a report may need; `period` is what it comes to."""
+    """The days and the other parameters of a report; `period` returns them as one value."""
 
     first = forms.DateField(label=_("From"), widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"))
     last = forms.DateField(label=_("To, included"), widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"))
@@ -52,15 +52,15 @@ class PeriodForm(Helped):
     def __init__(self, report: Report | None, data: Any) -> None:
         today = timezone.localdate()
         currency = money_currency() or CHIP
-        given = {"first": today.replace(day=1), "last": today, "currency": currency, "basis": Basis.BOOKED.value}
+        values = {"first": today.replace(day=1), "last": today, "currency": currency, "basis": Basis.BOOKED.value}
         money = Currency.objects.exclude(kind="practice").order_by("code")
         only_money = report is not None and report.money_only and money.exists()
         if only_money:
-            given["currency"] = money[0].code
+            values["currency"] = money[0].code
         if report is not None and report.asks_least:
-            given["least"] = LARGE
-        given |= {name: data[name] for name in self.base_fields if data.get(name)}
-        super().__init__(given)
+            values["least"] = LARGE
+        values |= {name: data[name] for name in self.base_fields if data.get(name)}
+        super().__init__(values)
         choice = self.fields["currency"]
         assert isinstance(choice, forms.ModelChoiceField)
         if only_money:
@@ -77,10 +77,10 @@ class PeriodForm(Helped):
         named = self.cleaned_data["player"].strip()
         if not named:
             return None
-        found = User.objects.filter(public_id=named).first() or User.objects.filter(username__iexact=named).first()
-        if found is None:
+        player = User.objects.filter(public_id=named).first() or User.objects.filter(username__iexact=named).first()
+        if player is None:
             raise forms.ValidationError(_("There is no player with this id or name."), code="unknown_player")
-        return found
+        return player
 
     def clean(self) -> dict[str, Any]:
         """The days in order, and not too many."""
@@ -100,7 +100,7 @@ class PeriodForm(Helped):
 
     @property
     def period(self) -> Period:
-        """What was asked for; the form is valid."""
+        """The period that a valid form describes."""
         cleaned = self.cleaned_data
         currency: Currency = cleaned["currency"]
         least: Decimal = cleaned.get("least") or Decimal(0)

@@ -1,4 +1,4 @@
-"""What every finance page of the admin shares: who may see it, and the frame around it."""
+"""Shared by all finance pages of the admin: permissions and the page's frame."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -14,7 +14,7 @@ View = Callable[..., HttpResponse]
 
 
 def finance(permission: str) -> Callable[[View], View]:
-    """A page of the admin for who has this permission; others are sent to log in or told no."""
+    """A page of the admin that requires this permission; others are sent to log in or refused."""
 
     def decorated(view: View) -> View:
         @wraps(view)
@@ -29,7 +29,7 @@ def finance(permission: str) -> Callable[[View], View]:
 
 
 def staff_page(view: View) -> View:
-    """A page of the admin that asks itself who may see what; who is no operator is sent to log in."""
+    """A page of the admin that checks permissions itself; a visitor who is not an operator is sent to log in."""
     return admin.site.admin_view(view)
 
 

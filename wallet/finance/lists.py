@@ -1,7 +1,7 @@
 """The lists of the finance pages as CSV: vouchers, statements, a statement's lines, closed days and files.
 
-What a page shows in part, a file has whole: every row that the page's own filter leaves, no more than `MOST`. Whoever
-takes one is written down before the first row leaves the house. Cells are written as for spreadsheets.
+A page shows a part, a file has all rows that the page's filter selects, at most `MOST`. Each download is logged
+before the first row is sent. Cells are escaped for spreadsheets.
 """
 
 import csv
@@ -147,20 +147,20 @@ def take(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404
     if not request.user.has_perm(listed.permission):
         raise PermissionDenied
-    found = listed.found(request)
-    _note(cast(User, request.user), found, request.GET.urlencode())
-    answer = HttpResponse(_written(listed, found), content_type="text/csv; charset=utf-8")
+    rows = listed.found(request)
+    _note(cast(User, request.user), rows, request.GET.urlencode())
+    answer = HttpResponse(_written(listed, rows), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{name}-{timezone.localtime():%Y-%m-%d-%H%M}.csv"'
     answer["Cache-Control"] = "no-store"
     return answer
 
 
-def _written(listed: Listed, found: "QuerySet[Any]") -> str:
+def _written(listed: Listed, queryset: "QuerySet[Any]") -> str:
     text = io.StringIO(_BOM)
     text.seek(0, io.SEEK_END)
     out = csv.writer(text)
     out.writerow([str(column) for column in listed.columns])
-    rows = found.iterator(chunk_size=AT_A_TIME)
+    rows = queryset.iterator(chunk_size=AT_A_TIME)
     for row in islice(rows, MOST):
         out.writerow([_cell(cell) for cell in listed.cells(row)])
     if next(rows, None) is not None:
@@ -173,12 +173,12 @@ def _cell(cell: object) -> object:
     return safe_text(shown if isinstance(shown, int) else str(shown))
 
 
-def _note(by: User, found: "QuerySet[Any]", query: str) -> None:
-    rows = min(found.count(), MOST)
+def _note(by: User, queryset: "QuerySet[Any]", query: str) -> None:
+    rows = min(queryset.count(), MOST)
     LogEntry.objects.create(
         user_id=by.pk,
-        content_type=ContentType.objects.get_for_model(found.model),
-        object_repr=str(found.model._meta.verbose_name_plural)[:200],
+        content_type=ContentType.objects.get_for_model(queryset.model),
+        object_repr=str(queryset.model._meta.verbose_name_plural)[:200],
         action_flag=CHANGE,
         change_message=f"list taken as CSV, {rows} rows: {query}"[:1000],
     )

@@ -1,7 +1,7 @@
 """The finance pages of the admin: all reports, one report on a page, its files with their progress.
 
-Who may see them holds the permission to view report files, who may take files with them the one to add some; every file
-remembers who asked for it.
+To see them takes the permission to view report files, to download files the permission to add them; every file
+names the person who requested it.
 """
 
 from collections.abc import Generator, Iterator
@@ -20,7 +20,7 @@ from django.views.decorators.http import require_GET, require_POST
 from msgspec.structs import replace
 
 from accounts.people.models import User
-from base.moments import one_moment
+from base.rows.moments import one_moment
 from base.standby.reading import must_have, read_as_of
 from base.streaming import Streamed
 from wallet.amounts import in_units
@@ -41,7 +41,7 @@ _FILES_SHOWN = 20
 @require_GET
 @finance("wallet.view_reportfile")
 def index(request: HttpRequest) -> HttpResponse:
-    """All reports, and the files asked for last."""
+    """All reports, and the files that were requested last."""
     files = ReportFile.objects.select_related("by")[:_FILES_SHOWN]
     unfinished = any(file.status in (FileStatus.WAITING, FileStatus.WRITING) for file in files)
     if getattr(request, "htmx", False):
@@ -69,7 +69,7 @@ def show(request: HttpRequest, name: str) -> HttpResponse:
 @require_POST
 @finance("wallet.add_reportfile")
 def ask(request: HttpRequest, name: str) -> HttpResponse:
-    """Ask for the report, or the whole ledger, as a file."""
+    """Request the report, or the whole ledger, as a file."""
     chosen = None if name == LEDGER else _report_or_404(name, request)
     form = PeriodForm(chosen, request.POST)
     try:
@@ -104,12 +104,12 @@ def download(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_GET
 @finance("wallet.view_reportfile")
 def trace_page(request: HttpRequest, public_id: str = "") -> HttpResponse:
-    """Every step before and after one posting, found by its id or by what it is about."""
+    """Every step before and after one posting, which is found by its id or by its key."""
     sought = public_id or request.GET.get("asked", "")[:128]
     posting = trace.find(sought) if sought else None
-    found = trace.trace(posting) if posting else None
+    traced = trace.trace(posting) if posting else None
     digits = posting.currency.minor_digits if posting else 2
-    return page(request, "trace", _("The way of the money"), asked=sought, trace=found, digits=digits)
+    return page(request, "trace", _("The way of the money"), asked=sought, trace=traced, digits=digits)
 
 
 def _seen_by(request: HttpRequest) -> list[Report]:
@@ -130,7 +130,7 @@ def _piece(file_pk: int, number: int) -> bytes | None:
 
 
 class Cell(NamedTuple):
-    """One cell as the page shows it; on a phone it stands beside its column's `label`."""
+    """One cell as the page shows it; on a phone its column's `label` is beside it."""
 
     text: str
     href: str
@@ -139,9 +139,9 @@ class Cell(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What a page shows of a report; `capped` when there are more rows than are counted here.
+    """A report's rows for a page; `capped` if there are more rows than are counted here.
 
-    `totals` are the columns' labels and sums, "" for a column that adds up to nothing.
+    `totals` are the columns' labels and sums, "" for a column without a sum.
     """
 
     lines: list[list[Cell]]
@@ -152,7 +152,7 @@ class Shown(NamedTuple):
 
 
 def _as_read(form: PeriodForm) -> Period:
-    """What was asked for; at a standby "now" is the moment that it has followed to, which the page says."""
+    """The period; at a standby, "now" is the moment up to which it has replayed, which the page shows."""
     period, followed_to = form.period, read_as_of()
     if form.cleaned_data["as_of"]:
         must_have(period.as_of)
@@ -191,7 +191,7 @@ def _cells(report: Report, row: Row, digits: int) -> Iterator[Cell]:
 
 
 def _text_of(column: Column, cell: object, digits: int) -> str:
-    """A cell as people read it: amounts in units, numbers grouped, times in the house's time zone, codes in words."""
+    """A cell as text for people: amounts in units, numbers grouped, times in the house's time zone, codes in words."""
     if cell is None:
         return ""
     if isinstance(cell, int):
@@ -203,9 +203,9 @@ def _text_of(column: Column, cell: object, digits: int) -> str:
 
 def _report_or_404(name: str, request: HttpRequest) -> Report:
     try:
-        found = find_report(name)
+        report = find_report(name)
     except UnknownReport:
         raise Http404 from None
-    if found.permission and not request.user.has_perm(found.permission):
+    if report.permission and not request.user.has_perm(report.permission):
         raise PermissionDenied
-    return found
+    return report

@@ -1,4 +1,4 @@
-"""Why a day, a statement or a voucher is not changed, signed or booked, each with a sentence for who works on it."""
+"""Why a day, a statement or a voucher is not changed, signed or booked, each with a sentence for the operator."""
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop
@@ -46,7 +46,8 @@ class StatementRefusal(Refusal):
 class LineRefusal(Refusal):
     """Why a line of a statement cannot be compared; raised as `LineRefused`.
 
-    The sentences are in English, for a line keeps its own: `wallet.kept_words` says it in the reader's language.
+    The sentences are in English, because they are stored with the line; `wallet.kept_words` translates them for the
+    reader.
     """
 
     NO_AMOUNT = "no_amount", gettext_noop("%(about)s has no amount.")

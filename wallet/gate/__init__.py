@@ -1,1 +1,1 @@
-"""Who may play, pay in and be paid out now: breaks, limits, time and papers, asked before anything is posted."""
+"""Who may play, pay in and be paid out now: breaks, limits, time and papers, checked before anything is posted."""

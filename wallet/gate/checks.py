@@ -1,8 +1,8 @@
-"""Who may play, pay in and be paid out now: the one gate before every door, be it a page, the API or a socket.
+"""Who may play, pay in and be paid out now: one check for pages, the API and sockets.
 
-Bots pass. Chips ask whether a player is excluded, has time left and keeps to the limits; money asks for the player's
-papers too (docs/operators/care.md). All functions raise a `WalletRefused` with a code and a sentence and change
-nothing.
+Bots always may. For chips a player must not be excluded, must have time left and keep to the limits; for money the
+player's papers are required too (docs/operators/care.md). All functions raise a `WalletRefused` with a code and a
+sentence and change nothing.
 
 For a player without limits of losses or stakes this is one indexed query, for chips.
 """
@@ -27,10 +27,10 @@ from wallet.refusals import WalletRefusal, WalletRefused
 
 
 def check_stake(user: User, currency: str, amount_minor: int, *, now: datetime | None = None) -> None:
-    """Whether a player may bring so much into play: a buy-in, an entry fee, a rejoin.
+    """Check that a player may bring this amount into play: a buy-in, an entry fee, a rejoin.
 
-    Runs in the caller's transaction. Where a limit has to be counted, it locks the player's main account, so a caller
-    that locks others too holds all of them first (`wallet.ledger.posting.hold`).
+    It runs in the caller's transaction. If a limit must be counted, it locks the player's main account, so a caller
+    that locks other accounts too must lock all of them first (`wallet.ledger.posting.hold`).
 
     Raises WalletRefused suspended, excluded, out_of_time, over_limit, papers_missing, place_restricted, too_young.
     """
@@ -69,10 +69,10 @@ def barred(
     elsewhere_minor: Callable[[User], int] = lambda user: 0,
     now: datetime | None = None,
 ) -> dict[int, WalletRefused]:
-    """Which of these players may not be dealt in, by primary key, and why; each can lose so much by the deal.
+    """Which of these players may not be dealt in, by primary key, and why, given how much each can lose by the deal.
 
-    `elsewhere_minor` is what a player can lose by deals that are being played already. It is called once the accounts
-    of those it matters for are locked, so that two tables that start at one moment see each other.
+    `elsewhere_minor` is what a player can lose in deals that are already in play. It is called after the accounts
+    of players with limits are locked, so that two tables that start at the same moment see each other.
     """
     now = now or timezone.now()
     people = {user.pk: user for user in users if not user.is_bot}
@@ -94,10 +94,10 @@ def barred(
 def check_deposit(
     user: User, amount_minor: int, paid_in_minor: Callable[[datetime], int], *, now: datetime | None = None
 ) -> None:
-    """Whether a player may pay in so much money; `paid_in_minor` says how much it was since a moment.
+    """Check that a player may pay in this amount; `paid_in_minor` returns the sum of deposits since a moment.
 
-    It is called once the player's main account is locked, and counts what is under way and not booked yet too.
-    Raises WalletRefused suspended, excluded, over_limit, papers_missing, place_restricted, too_young.
+    It is called after the player's main account is locked, and also counts deposits that are not booked yet. Raises
+    WalletRefused suspended, excluded, over_limit, papers_missing, place_restricted, too_young.
     """
     now = now or timezone.now()
     rules = in_force(user.pk, now)
@@ -115,7 +115,7 @@ def check_deposit(
 
 
 def check_withdrawal(user: User, *, now: datetime | None = None) -> None:
-    """Whether a player may be paid out: also who is excluded may, once who they are is approved.
+    """Check that a player may be paid out: an excluded player may be too, once their identity is approved.
 
     Raises WalletRefused papers_missing.
     """

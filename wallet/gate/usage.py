@@ -1,8 +1,8 @@
-"""How much of a limit play has used: what a player has brought into play and lost, counted from the ledger itself.
+"""How much of a limit play has used: stakes and losses of a player, counted from the ledger.
 
-What counts (docs/operators/care.md): brought are buy-ins, entries and rejoins, less entry fees given back. Lost
-is what deals took from a player's chairs less what they brought, and fees less prizes; chips that only moved between a
-player's own account and chairs are not lost. A reversal counts against what it reverses.
+What counts (docs/operators/care.md): stakes are buy-ins, entries and rejoins, less entry fees given back. Losses
+are what deals took from a player's chairs less what they added, and fees less prizes; chips that only moved between
+a player's own account and chairs are not lost. A reversal is subtracted from what it reverses.
 """
 
 from datetime import datetime
@@ -39,20 +39,20 @@ _CHAIRS = (Kind.BUY_IN, Kind.CASH_OUT)
 
 
 def used_minor(user: User, kind: LimitKind, currency: str, since: datetime) -> int:
-    """What play has used of a limit since a moment, for the player's page; 0 for limits of something else."""
+    """How much of a limit play has used since a moment, for the player's page; 0 for limits of other things."""
     if kind == LimitKind.LOSS:
         return lost_minor(user.pk, currency, since)
     return staked_minor(user.pk, currency, since) if kind == LimitKind.STAKE else 0
 
 
 def staked_minor(user_pk: int, currency: str, since: datetime) -> int:
-    """What a player has brought into play since a moment."""
+    """The stakes of a player since a moment."""
     moved = _moved(user_pk, currency, since)
     return -sum(amount for (kind, place), amount in moved.items() if place == AccountKind.PLAYER and kind in _STAKES)
 
 
 def lost_minor(user_pk: int, currency: str, since: datetime) -> int:
-    """What play has cost a player since a moment; negative when they have won."""
+    """The loss of a player since a moment; negative if they have won."""
     return -sum(
         amount
         for (kind, place), amount in _moved(user_pk, currency, since).items()
@@ -61,7 +61,7 @@ def lost_minor(user_pk: int, currency: str, since: datetime) -> int:
 
 
 def on_chairs_minor(user_pk: int, currency: str) -> int:
-    """What lies on a player's chairs now, all of which play may take."""
+    """The amount on a player's chairs now, all of which they could lose."""
     chairs = Account.objects.filter(
         owner_id=user_pk, closed_at=None, currency_id=currency, kind=AccountKind.SEAT, balance_minor__gt=0
     )

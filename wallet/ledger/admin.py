@@ -155,11 +155,11 @@ class EntryAdmin(ReadOnly, ModelAdmin):
 
 
 def amount_of(entry: Entry) -> str:
-    """What the account received or gave, in units."""
+    """The amount that the account received or gave, in units."""
     return in_units(entry.amount_minor, entry.account.currency.minor_digits, signed=True)
 
 
 def balance_after_of(entry: Entry) -> str:
-    """What a locked account held after it, in units."""
+    """The balance of a locked account after the entry, in units."""
     after = entry.balance_after_minor
     return "-" if after is None else in_units(after, entry.account.currency.minor_digits)

@@ -1,11 +1,11 @@
-"""The ledger recomputed from its entries and compared with what it says of itself.
+"""Recomputes the ledger from its entries and compares.
 
-The guards keep the ledger true while they stand; this finds what was done while they did not: by a superuser of the
-server, a damaged disk, a bad restore. Every check is one query that gives a row a difference.
+The guards keep the ledger correct while they exist. This finds changes that were made without them: by a superuser
+of the server, a damaged disk, a bad restore. Every check is one query that returns one row for each difference.
 
-A query looks at a slice: a sealed day, the time since the last one, or so many accounts. Each day begins with what the
-accounts held at the end of the day before, which was shown in its own slice; so all slices together show the whole, and
-the time since the last sealed day alone is what a day's close looks at.
+A query looks at one slice: a sealed day, the time since the last one, or a number of accounts. Each day begins with
+the balances at the end of the day before, which the slice of that day has checked. So all slices together check the
+whole ledger. A day's close only looks at the time since the last sealed day.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -156,20 +156,20 @@ class Looks(Enum):
     """How much of the ledger a check looks at in one slice, and by which names its query has that."""
 
     DAY = auto()
-    """What was booked, or ended, from `begins_at` to before `ends_at`: a sealed day, or all since the last one."""
+    """What was booked, or ended, from `begins_at` until before `ends_at`: a sealed day, or all since the last one."""
     LATEST = auto()
     """The accounts that moved since `begins_at`, in the last slice, where the accounts are not looked at one by one."""
     ACCOUNTS = auto()
     """The accounts from `low` to `high` as they are now."""
     WHOLE = auto()
-    """Something small that does not grow with the ledger; looked at once, with the last slice."""
+    """Something small that does not grow with the ledger; checked once, with the last slice."""
 
 
 class Check(NamedTuple):
-    """A query that gives a row a difference (what it is about, what was found, what it should be), and its values.
+    """A query that returns one row for each difference (object, value found, right value), and its parameters.
 
-    Or `find` gives these rows of a slice: for what the database is not to be asked, whose owner could have it answer
-    falsely.
+    Or a function `find` that returns such rows of a slice: for checks that must not rely on the database, whose
+    owner could make it answer falsely.
     """
 
     sql: str = ""
@@ -179,7 +179,7 @@ class Check(NamedTuple):
 
 
 checks: Registry[Check] = Registry("checks of the ledger")
-"""By what holds where nothing differs. Rooms above add what they know their postings must come to."""
+"""By the statement that is true if there is no difference. Rooms above add checks of their own postings."""
 
 for _name, _check in (
     ("entries sum to zero", Check(recomputed.BALANCED, looks=Looks.DAY)),
@@ -211,7 +211,7 @@ for _name, _check in (
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """Something the ledger says that its entries do not."""
+    """A difference between the ledger and its entries."""
 
     check: str
     about: str
@@ -229,7 +229,7 @@ def differences() -> Iterator[Difference]:
 
 
 def recent_differences() -> Iterator[Difference]:
-    """Those of the time since the last sealed day; what lies before was looked at by the closes of those days."""
+    """The differences since the last sealed day; the closes of earlier days have checked what is before."""
     for looks in (Looks.DAY, Looks.LATEST, Looks.WHOLE):
         yield from _differences(_named(looks), latest())
 
@@ -249,7 +249,7 @@ def _named(looks: Looks) -> list[tuple[str, Check]]:
 
 
 def _differences(chosen: Iterable[tuple[str, Check]], part: Slice) -> Iterator[Difference]:
-    """Those that some checks find; one that meets a sum which no number of the database holds says that."""
+    """The differences that some checks find; a sum that is too large for the database is itself a difference."""
     outermost = not connection.in_atomic_block
     with transaction.atomic(), connection.cursor() as cursor:
         if outermost:

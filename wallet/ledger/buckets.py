@@ -1,4 +1,4 @@
-"""The parts of what a player has, and what accounts are called: at hand, at tables, bonus, on its way out."""
+"""The parts of a player's holdings and the names of accounts: available, at tables, bonus, in withdrawals."""
 
 import re
 from typing import NamedTuple
@@ -8,10 +8,10 @@ from django_stubs_ext import StrOrPromise
 
 
 class Bucket(NamedTuple):
-    """A part of what a player has: its name on pages, and the accounts it is made of, as a condition in SQL on `a`.
+    """A part of a player's holdings: its name on pages, and its accounts as an SQL condition on `a`.
 
-    `code` is the same as a pattern of their codes, for what has been read already, and `parts` as `wallet_owner_held`
-    in the database takes them.
+    `code` is the same as a pattern of their codes, for rows that have been read already, and `parts` the same in
+    the form that `wallet_owner_held` in the database takes.
     """
 
     title: StrOrPromise
@@ -52,7 +52,7 @@ _ACCOUNTS: dict[str, StrOrPromise] = {
 
 
 def account_words(code: str) -> StrOrPromise:
-    """What an account is, in words; an unknown one is 'the house'."""
+    """The name of an account; that of an unknown one is 'the house'."""
     top, *rest = code.split(":")
     part = rest[-1] if rest else ""
     return _ACCOUNTS.get(part) or _ACCOUNTS.get(top) or _ACCOUNTS["house"]

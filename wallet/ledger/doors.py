@@ -1,7 +1,7 @@
-"""The database's functions that move money's states, as Python calls them; and the books' own clock.
+"""Python calls to the database functions that change states of money; and the clock of the books.
 
-A login may read deposits, withdrawals, bonuses and what belongs to them, and write none. Each verb calls a function of
-the database (migrations/sql/0032_*.sql) that asks for the login's duty and holds the facts against the rows.
+A login can read deposits, withdrawals, bonuses and related rows, and write none. Each verb calls a database
+function (migrations/sql/0032_*.sql) that checks the login's duty and compares the facts with the rows.
 """
 
 from collections.abc import Iterator
@@ -19,28 +19,29 @@ _NOT_ALLOWED = "wallet_not_allowed"
 
 
 def through(function: str, *values: Any, **named: Any) -> Any:
-    """Call one of the database's functions; its one value. Raises WalletRefused not_allowed, with the reason.
+    """Call one of the database's functions and return its value.
 
-    Many values are given by name: `amount=5` is the function's parameter `p_amount`.
+    Raises WalletRefused not_allowed, with the reason. Keyword arguments are passed by name: `amount=5` is the
+    function's parameter `p_amount`.
     """
     rows = rows_through(function, *values, **named)
     return rows[0][0] if rows else None
 
 
 def rows_through(function: str, *values: Any, **named: Any) -> list[tuple[Any, ...]]:
-    """Call one that gives rows. Raises WalletRefused not_allowed, with the reason."""
+    """Call one that returns rows. Raises WalletRefused not_allowed, with the reason."""
     places = [sql.Placeholder()] * len(values)
     by_name = [sql.SQL("{} => {}").format(sql.Identifier(f"p_{name}"), sql.Placeholder()) for name in named]
-    given = sql.SQL(", ").join([*places, *by_name])
-    call = sql.SQL("SELECT * FROM public.{}({})").format(sql.Identifier(function), given)
+    arguments = sql.SQL(", ").join([*places, *by_name])
+    call = sql.SQL("SELECT * FROM public.{}({})").format(sql.Identifier(function), arguments)
     with _refusals(), connection.cursor() as cursor:
         cursor.execute(call, [*values, *named.values()])
-        found: list[tuple[Any, ...]] = cursor.fetchall()
-        return found
+        rows: list[tuple[Any, ...]] = cursor.fetchall()
+        return rows
 
 
 def books_now() -> datetime:
-    """The moment by the clock that the books are kept by: what depends on a date asks no other."""
+    """The present moment by the clock of the books; everything that depends on a date uses it."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT clock_timestamp()")
         moment: datetime = cursor.fetchone()[0]

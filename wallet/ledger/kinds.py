@@ -5,14 +5,14 @@ from django.utils.translation import gettext_lazy as _
 
 
 class CurrencyKind(models.TextChoices):
-    """Chips for practice, or money under a licence; no transaction ever holds both."""
+    """Chips for practice, or money under a licence; no transaction has both."""
 
     PRACTICE = "practice", _("practice chips")
     MONEY = "money", _("money")
 
 
 class AccountKind(models.TextChoices):
-    """Whose an account is, which decides how its balance is kept."""
+    """The kind of an account, which decides how its balance is stored."""
 
     PLAYER = "player", _("player")
     SEAT = "seat", _("seat at a table")
@@ -104,9 +104,10 @@ SHAPES: dict[Kind, str] = {
         " ~house:capital ~tax:tds ~tax:gst ~tax:credit"
     ),
 }
-"""The places whose accounts a kind moves: `-` gives, `+` receives, `~` does either. Adjustments and reversals move any.
+"""The places whose accounts a kind moves:
 
-The database asks `wallet_kind_leg`, which migrations write; `check_ledger` compares it with this.
+`-` gives, `+` receives, `~` may do both. Adjustments and reversals move any. The database uses `wallet_kind_leg`,
+which migrations write; `check_ledger` compares that with this.
 """
 
 PLACES = (

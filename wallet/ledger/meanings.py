@@ -1,7 +1,7 @@
-"""What a posting is about, in words a player understands, with a link to its deal, table, match or payment.
+"""The object of a posting in a player's words, with a link to its deal, table, match or payment.
 
-The ledger knows a posting by its key, `deal:<id>` or `buy_in:<chair>:<event>`. Rooms above add to `meanings` what their
-ids mean; a page asks for many keys at once, so that each room makes one query a page.
+The ledger has only a posting's key, `deal:<id>` or `buy_in:<chair>:<event>`. Rooms above register in `meanings`
+functions that explain their ids. A page asks for many keys at once, so that each room makes one query for a page.
 """
 
 from collections import defaultdict
@@ -22,14 +22,14 @@ class About(NamedTuple):
 
 
 LookUp = Callable[[Collection[str]], Mapping[str, About]]
-"""From ids, what each of them is; unknown ones are left out."""
+"""The meanings of these ids; unknown ones are left out."""
 
 meanings: Registry[LookUp] = Registry("meanings of postings' keys")
 """By the prefix of the keys; the names are the prefixes by which an id can be looked up in the ledger."""
 
 
 def meanings_of(keys: Collection[str]) -> dict[str, About]:
-    """What these keys are about; nothing for those that no room knows."""
+    """The meanings of these keys; keys that no room knows are left out."""
     ids: dict[str, set[str]] = defaultdict(set)
     for key in keys:
         prefix, _colon, rest = key.partition(":")

@@ -1,7 +1,8 @@
 """The ledger's tables.
 
-Who writes them: `public.wallet_post` (migrations/sql), called by `wallet.ledger.posting.post`. The triggers beside it
-refuse whatever would make the ledger untrue, whoever sends it; docs/developers/ledger.md lists each rule and its guard.
+Only `public.wallet_post` (migrations/sql) writes them, called by `wallet.ledger.posting.post`. The triggers refuse
+everything that would make the ledger wrong, from any writer; docs/developers/ledger.md lists each rule and its
+guard.
 
 Unique keys are constraints, not `unique=True`, which would add a second index for LIKE to every text column.
 """
@@ -15,14 +16,14 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from base.ids import LENGTH
-from wallet.fields import TransactionIdField
+from wallet.fields import SumField, TransactionIdField
 from wallet.ledger.kinds import AccountKind, CurrencyKind, Kind
 
 AMOUNT_MAX_MINOR = 10**15  # below 2**53, so an amount is exact in a browser too
 
 
 class Currency(models.Model):
-    """What amounts are counted in: practice chips, or one money. Always 100 minor units to one unit unless said."""
+    """A currency: practice chips, or one kind of money. By default a unit has 100 minor units."""
 
     code = models.CharField(_("code"), max_length=8, primary_key=True)
     name = models.CharField(_("name"), max_length=32)
@@ -46,12 +47,13 @@ class Currency(models.Model):
 
 
 class Account(models.Model):
-    """A place where one currency can be, such as `player:7:main`.
+    """A place for amounts of one currency, such as `player:7:main`.
 
-    `balance_minor` and `lines` are moved by the entries' trigger only. They are null and 0 for hot kinds, which nothing
-    locks: their balance is the sum of their entries. What may be opened, triggers say (sql/0018): a check would be
-    looked at again whenever a balance moves. A chair, a pool or a withdrawal that ended a day empty is closed, and open
-    again as soon as something moves on it: `closed_at` is later than all its entries.
+    Only the entries' trigger changes `balance_minor` and `lines`. They are null and 0 for hot kinds, which nothing
+    locks: their balance is the sum of their entries. Triggers decide which accounts may be opened (sql/0018); a
+    check constraint would be evaluated at every change of a balance. A chair, a pool or a withdrawal that is empty
+    at the end of a day is closed, and open again as soon as it has a new entry: `closed_at` is later than all its
+    entries.
     """
 
     code = models.CharField(_("code"), max_length=64)
@@ -89,9 +91,9 @@ class Account(models.Model):
 class Transaction(models.Model):
     """One event in one currency: entries that sum to zero, written once and for good.
 
-    `key` makes the event happen once; `fingerprint` tells a repeat from a different event that took the same key.
-    `event_at` is when it happened, `booked_at` when the database wrote it, `xid` the database transaction that
-    did: by it and the id the log has its order (wallet.seal).
+    `key` makes sure that the event is booked once; by `fingerprint` a repeat is told from another event with the
+    same key.  `event_at` is when it happened, `booked_at` when the database wrote it, `xid` the database
+    transaction that wrote it; the log is ordered by it and the id (wallet.seal).
     """
 
     public_id = models.CharField(_("id"), max_length=LENGTH)
@@ -132,13 +134,12 @@ class Transaction(models.Model):
 
 
 class Entry(models.Model):
-    """One leg of a transaction: what an account received (positive) or gave (negative).
+    """One leg of a transaction: the amount that an account received (positive) or gave (negative).
 
-    On a locked account it is that account's `line`-th entry and left it at `balance_after_minor`; on a hot account both
-    are null. `xid` is the database transaction that wrote it (see Checkpoint).
-
-    `booked_at` is its transaction's, and says in which month's partition it lies: a search by account or transaction
-    names it too, or looks into every month there is. So in the database the key is (id, booked_at).
+    On a locked account it is that account's entry number `line`, and the balance after it is `balance_after_minor`;
+    on a hot account both are null. `xid` is the database transaction that wrote it (see Checkpoint). `booked_at` is
+    its transaction's, and decides in which month's partition it is: a search by account or transaction should give
+    it too, or it looks into every month. So in the database the key is (id, booked_at).
     """
 
     # Neither has a foreign key in the database: it would have every posting share a lock on the hot accounts' rows. The
@@ -184,11 +185,12 @@ class Entry(models.Model):
 
 
 class Checkpoint(models.Model):
-    """What a hot account held, counting the entries of database transactions before `up_to_xid`.
+    """The balance of a hot account by the entries of database transactions before `up_to_xid`.
 
-    Derived, so it may be deleted and made again at any time. No transaction that was still open when it was made is
-    below the mark, so none of its entries can be skipped. What is not counted was booked since `booked_from`;
-    `next_xid` and when it was drawn say from when on once everything below it has ended (see checkpoints).
+    It is derived, so it may be deleted and made again at any time. No transaction that was open when it was made is
+    below the mark, so no entry can be missed. All entries that it does not count were booked since `booked_from`.
+    `next_xid` and the time when it was drawn give a later `booked_from` once all transactions below it have ended
+    (see checkpoints).
     """
 
     account = models.OneToOneField(Account, models.PROTECT, primary_key=True, verbose_name=_("account"))
@@ -196,7 +198,7 @@ class Checkpoint(models.Model):
     booked_from = models.DateTimeField(null=True)
     next_xid = TransactionIdField(editable=False, default=0)
     next_from = models.DateTimeField(null=True)
-    balance_minor = models.BigIntegerField(_("balance"))
+    balance_minor = SumField(_("balance"))
     made_at = models.DateTimeField(_("made"), db_default=Now())
 
     def __str__(self) -> str:

@@ -1,8 +1,8 @@
-"""Posting one event into the ledger: the only Python that writes there.
+"""Posting one event into the ledger: the only Python code that writes there.
 
-`post` is a single round trip to `public.wallet_post` (migrations/sql), which asks the event's source whether it calls
-for these legs, opens accounts, locks them by id, checks the key and the funds, and writes the transaction with its
-entries.
+`post` is a single round trip to `public.wallet_post` (migrations/sql), which checks that the rows of the event's
+source require these legs, opens accounts, locks them by id, checks the key and the funds, and writes the
+transaction with its entries.
 """
 
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ _BOOKED = ("posted", "repeated")
 
 
 class Leg(msgspec.Struct, frozen=True):
-    """What one account receives (positive) or gives (negative), in minor units."""
+    """The amount that one account receives (positive) or gives (negative), in minor units."""
 
     account: AccountRef
     amount_minor: int
@@ -61,7 +61,7 @@ class Posting(msgspec.Struct, frozen=True):
     repeated: bool
 
     def balance_after_minor(self, ref: AccountRef) -> int | None:
-        """What it left on this account; None for a hot one. Raises KeyError for an account it did not touch."""
+        """The balance of this account after the posting; None for a hot one. Raises KeyError for another account."""
         for leg in self.legs:
             if leg.account == ref.code:
                 return leg.balance_after_minor
@@ -78,13 +78,13 @@ def post(
     reverses: int | None = None,
     rakes: Sequence[tuple[AccountRef, int]] = (),
 ) -> Posting:
-    """Book one event, inside the caller's database transaction; the same key and legs again give the first booking.
+    """Book one event, inside the caller's database transaction; the same key and legs again return the first booking.
 
-    Locks the legs' accounts by id, after whatever the caller holds. Who posts several times in one database transaction
-    calls `hold` first. `rakes` are what the owners of these accounts paid of the event's rake, in minor units, and are
-    written down with it for who is earning a bonus. Raises InsufficientFunds, KeyReused,
-    NotLicensed, or WalletRefused unknown_account, unknown_currency, wrong_owner, already_reversed, not_allowed, which
-    leave the caller's transaction usable; BadPosting for legs that are a mistake.
+    It locks the legs' accounts by id, after the caller's locks. A caller that posts several times in one database
+    transaction calls `hold` first. `rakes` are the parts of the event's rake that the owners of these accounts
+    paid, in minor units; they are stored for players who are earning a bonus. Raises InsufficientFunds, KeyReused,
+    NotLicensed, or WalletRefused unknown_account, unknown_currency, wrong_owner, already_reversed, not_allowed,
+    which leave the caller's transaction usable; BadPosting for legs that are a mistake.
     """
     currency = _checked_currency(entries)
     refs = [leg.account for leg in entries]
@@ -118,16 +118,16 @@ def post(
 def hold(refs: Sequence[AccountRef], *, waits: bool = True) -> None:
     """Lock these accounts, by id, until the caller's database transaction ends.
 
-    For who posts several times in one transaction: two such callers then wait for each other instead of deadlocking.
-    Hot accounts and accounts not opened yet need no lock. Without `waits`, raises OperationalError where another has
-    one.
+    A caller that posts several times in one transaction needs this: two such callers then wait for each other
+    instead of deadlocking. Hot accounts and accounts that are not open yet need no lock. Without `waits`, raises
+    OperationalError if somebody else has locked one.
     """
     with connection.cursor() as cursor:
         cursor.execute(_HOLD, ([ref.code for ref in refs], [ref.currency for ref in refs], waits))
 
 
 def must_be_positive(amount_minor: int) -> None:
-    """For verbs whose direction is in their name. Raises BadPosting."""
+    """Check an amount for a verb whose name gives the direction. Raises BadPosting."""
     if amount_minor <= 0:
         raise BadPosting("this moves a positive amount")
 

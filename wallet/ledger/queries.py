@@ -1,4 +1,4 @@
-"""What the ledger says: balances now, at any past moment, and by bucket."""
+"""Reading the ledger: balances now, at any past moment, and by bucket."""
 
 from datetime import datetime
 from typing import Literal
@@ -28,7 +28,7 @@ WHERE a.code = %s AND a.currency_id = %s
 
 
 def balance(ref: AccountRef) -> int:
-    """What an account holds, in minor units; 0 if it was never opened."""
+    """The balance of an account, in minor units; 0 if it was never opened."""
     with connection.cursor() as cursor:
         cursor.execute(_BALANCE, (ref.code, ref.currency))
         row = cursor.fetchone()
@@ -36,9 +36,9 @@ def balance(ref: AccountRef) -> int:
 
 
 def holdings_minor(user_id: int, currency: str = CHIP) -> int:
-    """All a player holds: their own account and what they brought to tables."""
-    held = Account.objects.filter(owner_id=user_id, currency_id=currency, closed_at=None)
-    return int(held.aggregate(total=Sum("balance_minor"))["total"] or 0)
+    """All holdings of a player: the own account and what is at tables."""
+    accounts = Account.objects.filter(owner_id=user_id, currency_id=currency, closed_at=None)
+    return int(accounts.aggregate(total=Sum("balance_minor"))["total"] or 0)
 
 
 # Every moment is asked for as the first that does not count any more.
@@ -86,10 +86,11 @@ FROM public.wallet_account a WHERE a.owner_id = %(owner)s AND a.currency_id = %(
 
 
 class Buckets(msgspec.Struct, frozen=True):
-    """Where a player's chips or money are, in minor units; an entry fee is the pool's and no longer the player's.
+    """Where a player's chips or money are, in minor units; an entry fee belongs to the pool, not to the player.
 
-    Pending is what is on its way: a withdrawal posts when the bank has paid it and is void when it comes back, a
-    deposit that is authorised or looked into posts when it is credited and is void or expires otherwise.
+    Pending amounts are on their way. A pending withdrawal is posted when the bank has paid it, and void when it
+    comes back. A deposit that is authorised or under review is posted when it is credited, and is void or expires
+    otherwise.
     """
 
     main_minor: int
@@ -105,26 +106,27 @@ class Buckets(msgspec.Struct, frozen=True):
 
     @property
     def posted_minor(self) -> int:
-        """What is booked as the player's: what is on its way out until the bank has paid it, nothing that comes in."""
+        """The amount booked as the player's: with withdrawals until they are paid, without pending deposits."""
         return self.total_minor
 
     @property
     def available_minor(self) -> int:
-        """What the player can use now: nothing that is pending, either way."""
+        """The amount that the player can use now, without pending amounts."""
         return self.main_minor
 
 
 def buckets(user: User, currency: str = CHIP) -> Buckets:
-    """What a player has at hand, as bonus, at tables and on its way out, in one currency."""
+    """What a player has available, as bonus, at tables and in withdrawals, in one currency."""
     with connection.cursor() as cursor:
         cursor.execute(_BUCKETS, {"owner": user.pk, "currency": currency})
         return Buckets(*cursor.fetchone())
 
 
 def balance_at(ref: AccountRef, moment: datetime, by: Literal["booked", "event"] = "booked") -> int:
-    """What an account held at a past moment, that moment included, in minor units; 0 before it was opened.
+    """The balance of an account at a past moment, that moment included, in minor units; 0 before it was opened.
 
-    By booking time it is what the books said then, by event time what had happened by then, however late it was booked.
+    By booking time it counts what was booked until then; by event time it counts what had happened until then, also
+    if it was booked later.
     """
     with connection.cursor() as cursor:
         sql = _BOOKED if by == "booked" else _HAPPENED

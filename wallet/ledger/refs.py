@@ -1,7 +1,7 @@
-"""Names of accounts: how code says which account it means, before the account need exist.
+"""References to accounts, which need not exist yet.
 
-A reference opens its account on first use if `opens` says so. Seats are opened by a buy-in only, so that no chips go
-to a seat nobody brought any to.
+If `opens` is set, the first use of a reference opens its account. Only a buy-in opens a seat's account, so that no
+chips go to a seat without a buy-in.
 """
 
 import msgspec
@@ -12,7 +12,7 @@ CHIP = "CHIP"  # practice chips; 100 minor units to a chip
 
 
 class AccountRef(msgspec.Struct, frozen=True):
-    """An account by code and currency, and what it is should it be opened now."""
+    """An account by code and currency, with the kind and owner to use if it is opened now."""
 
     code: str
     kind: AccountKind
@@ -32,7 +32,7 @@ def player_bonus(user_id: int, currency: str = CHIP) -> AccountRef:
 
 
 def seat(seat_public_id: str, currency: str = CHIP) -> AccountRef:
-    """What one player brought to one sitting at a table; another sitting is another account."""
+    """The chips of one player in one sitting at a table; another sitting has another account."""
     return AccountRef(f"seat:{seat_public_id}", AccountKind.SEAT, currency, opens=False)
 
 
@@ -42,47 +42,47 @@ def pool(match_public_id: str, currency: str = CHIP) -> AccountRef:
 
 
 def withdrawal(withdrawal_public_id: str, currency: str, owner_id: int) -> AccountRef:
-    """What a player has asked to be paid out and has not got yet."""
+    """The amount of a withdrawal that is not paid yet."""
     return AccountRef(f"withdrawal:{withdrawal_public_id}", AccountKind.WITHDRAWAL, currency, owner_id)
 
 
 def house_rake(currency: str = CHIP) -> AccountRef:
-    """What the house kept of winnings."""
+    """The rake that the house has taken."""
     return AccountRef("house:rake", AccountKind.HOUSE, currency)
 
 
 def house_promotions(currency: str = CHIP) -> AccountRef:
-    """What the house gives away: bonuses, guarantees; negative by what it has given."""
+    """What the house gives away: bonuses, guarantees; the balance is minus the amount given."""
     return AccountRef("house:promotions", AccountKind.HOUSE, currency)
 
 
 def house_fees(currency: str) -> AccountRef:
-    """What gateways and banks kept of what passed through them; negative by what they kept."""
+    """Fees that gateways and banks have taken; the balance is minus their sum."""
     return AccountRef("house:fees", AccountKind.HOUSE, currency)
 
 
 def house_losses(currency: str) -> AccountRef:
-    """What the house bore for players whose account had too little; negative by what it has not got back."""
+    """Losses that the house has borne for players; the balance is minus the part that they still owe."""
     return AccountRef("house:losses", AccountKind.HOUSE, currency)
 
 
 def house_capital(currency: str) -> AccountRef:
-    """What the house's owners have put into it and not taken out."""
+    """The capital that the house's owners have paid in and not taken out."""
     return AccountRef("house:capital", AccountKind.HOUSE, currency)
 
 
 def house_expenses(currency: str) -> AccountRef:
-    """What the house spends beside fees; negative by what it has spent."""
+    """Expenses of the house beside fees; the balance is minus their sum."""
     return AccountRef("house:expenses", AccountKind.HOUSE, currency)
 
 
 def house_income(currency: str) -> AccountRef:
-    """What the house earns beside rake, such as a bank's interest."""
+    """Income of the house beside rake, such as a bank's interest."""
     return AccountRef("house:income", AccountKind.HOUSE, currency)
 
 
 def tax_credit(currency: str) -> AccountRef:
-    """GST that the house has paid on fees and may set off; negative by what is left of it."""
+    """GST that the house has paid on fees and may set off; the balance is minus what is left."""
     return AccountRef("tax:credit", AccountKind.TAX, currency)
 
 
@@ -97,17 +97,17 @@ def tax_gst(currency: str) -> AccountRef:
 
 
 def gateway(name: str, currency: str) -> AccountRef:
-    """What a payment gateway holds for the house; negative by what it holds, since money came from there."""
+    """Money at a payment gateway; the balance is minus that amount, because the money came from there."""
     return AccountRef(f"gateway:{name}", AccountKind.GATEWAY, currency)
 
 
 def suspense(gateway_name: str, currency: str) -> AccountRef:
-    """Money that came through a gateway and could not be matched yet; never negative, so only what came goes out."""
+    """Money that a gateway captured and that is not matched yet; never negative, so no more goes out than came in."""
     return AccountRef(f"suspense:{gateway_name}", AccountKind.SUSPENSE, currency)
 
 
 def bank(name: str, currency: str) -> AccountRef:
-    """What a bank holds for the house; negative by what it holds."""
+    """Money at a bank; the balance is minus that amount."""
     return AccountRef(f"bank:{name}", AccountKind.BANK, currency)
 
 

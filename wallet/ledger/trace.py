@@ -1,10 +1,9 @@
 """Where every rupee came from and where it went: the steps before and after any posting.
 
-What leaves an account is taken to be what came to it first (first in, first out). So each part of a debit has the
-credits it was made of and each part of a credit the debits it went into, exactly, to the minor unit, and the parts sum
-to the whole. Accounts of the house, of taxes and gateways are where a trace ends: nothing there belongs to anybody.
-
-A player sees the steps through the player's own accounts; others at the same deal are 'other players' to them.
+An account is read as first in, first out. So each debit is divided into parts of earlier credits, and each credit
+into parts of later debits, exactly, and the parts sum to the whole. A trace ends at accounts of the house, of taxes
+and of gateways, because money there belongs to no player. A player sees the steps through the player's own
+accounts; others at the same deal are shown as 'other players'.
 """
 
 from datetime import datetime
@@ -32,7 +31,7 @@ WITH sealed AS (
         SELECT (COALESCE((
                 SELECT {own_total} FROM public.wallet_closing
                 WHERE account_id = %(account)s AND number <= (SELECT number FROM sealed) ORDER BY number DESC LIMIT 1
-            ), 0) + sum(GREATEST({own_sign} e.amount_minor, 0)))::bigint AS high
+            ), 0) + sum(GREATEST({own_sign} e.amount_minor, 0))) AS high
         FROM public.wallet_entry e
         WHERE e.account_id = %(account)s AND e.line <= %(line)s AND e.booked_at <= %(booked_at)s
             AND e.booked_at >= COALESCE((SELECT ends_at FROM sealed), '-infinity')
@@ -72,10 +71,10 @@ _USES = _OVERLAPS.format(own_total=_RECEIVED, own_sign="+", total=_GIVEN, sign="
 
 
 class Step(msgspec.Struct, frozen=True):
-    """A posting that some of the money passed through: how much of it, on which account, and the steps beyond.
+    """A posting that a part of the money passed through: the amount, the account, and the steps beyond.
 
-    `goes_on` says that there are more beyond it than are shown here; a trace of this posting shows them.
-    `holder` is the account's player, for finance alone.
+    `goes_on` says that there are more steps than are shown here; a trace of this posting shows them. `holder` is
+    the account's player, shown only to finance.
     """
 
     transaction: str
@@ -90,14 +89,14 @@ class Step(msgspec.Struct, frozen=True):
 
     @property
     def kind_words(self) -> str:
-        """What happened, in the reader's language."""
+        """The kind of the posting, in the reader's language."""
         return str(Kind(self.kind).label)
 
 
 class SideLeg(msgspec.Struct, frozen=True):
-    """One leg of the posting in question; `account` is empty for another player's.
+    """One leg of the posting; `account` is empty for another player's.
 
-    `left_minor` is what of it has gone nowhere since: it still lies there. `holder` as in a step.
+    `left_minor` is the part that is still on the account. `holder` as in a step.
     """
 
     account: str
@@ -122,8 +121,8 @@ def find(sought: str) -> Transaction | None:
     """The posting meant by its own id, its key, or the id of a deal, payment or match; the latest of several."""
     text = sought.strip()
     keys = [f"{prefix}:{text}" for prefix in meanings.names()]
-    found = Transaction.objects.filter(Q(public_id=text) | Q(key=text) | Q(key__in=keys))
-    return found.order_by("-id").first()
+    postings = Transaction.objects.filter(Q(public_id=text) | Q(key=text) | Q(key__in=keys))
+    return postings.order_by("-id").first()
 
 
 def trace(transaction: Transaction, owner_pk: int | None = None) -> Trace:
@@ -150,11 +149,11 @@ class _Walk:
         return list(entries.select_related("account__owner").order_by("id"))
 
     def holder(self, entry: Entry) -> User | None:
-        """The player whose account it is, as finance may know."""
+        """The player who owns the account, for finance."""
         return entry.account.owner if self.owner_pk is None else None
 
     def may_follow(self, entry: Entry) -> bool:
-        """Whether there is more to see beyond this entry, and for whom it is."""
+        """Whether the reader may see more steps beyond this entry."""
         if entry.line is None:
             return False
         return self.owner_pk is None or entry.account.owner_id == self.owner_pk
@@ -173,16 +172,16 @@ class _Walk:
     def beyond(self, entry: Entry, *, back: bool, deep: int) -> tuple[Step, ...]:
         """The postings that an entry's money came from, or went into."""
         with connection.cursor() as cursor:
-            given = {"account": entry.account_id, "line": entry.line, "booked_at": entry.booked_at}
-            cursor.execute(_SOURCES if back else _USES, given | {"amount": abs(entry.amount_minor)})
+            params = {"account": entry.account_id, "line": entry.line, "booked_at": entry.booked_at}
+            cursor.execute(_SOURCES if back else _USES, params | {"amount": abs(entry.amount_minor)})
             overlaps: list[tuple[int, int]] = cursor.fetchall()
         taken = overlaps[: self.left]
         self.left -= len(taken)
         self.is_cut |= len(taken) < len(overlaps)
-        found = Transaction.objects.in_bulk([pk for pk, _amount in taken])
-        known = meanings_of({each.key for each in found.values()})
+        transactions = Transaction.objects.in_bulk([pk for pk, _amount in taken])
+        known = meanings_of({each.key for each in transactions.values()})
         return tuple(
-            self.step(found[pk], entry, amount_minor, known, back=back, deep=deep) for pk, amount_minor in taken
+            self.step(transactions[pk], entry, amount_minor, known, back=back, deep=deep) for pk, amount_minor in taken
         )
 
     def step(

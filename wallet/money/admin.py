@@ -1,4 +1,4 @@
-"""What the admin pages of money share: columns of amounts, the operator who acts, and the message after it."""
+"""Shared by the admin pages of money: columns of amounts, the operator who acts, and messages about results."""
 
 from typing import Any, cast
 
@@ -19,12 +19,12 @@ def amount_column(field: str, title: StrOrPromise) -> Any:
 
 
 def operator(request: HttpRequest) -> User:
-    """Who does it: the admin lets nobody in who is no user of ours."""
+    """The operator who sends the request."""
     return cast(User, request.user)
 
 
 def say(page: ModelAdmin, request: HttpRequest, row: Any, refused: WalletRefused | None) -> None:
-    """Tell the operator what came of one row."""
+    """Show the operator the result for one row."""
     if refused is None:
         page.message_user(request, _("%s: done.") % row, messages.SUCCESS)
     else:

@@ -1,4 +1,6 @@
-"""What deposits, withdrawals, bonuses and taxes say, held against the ledger: the tables' owner could write either."""
+"""Compares deposits, withdrawals, bonuses and taxes with the ledger: the tables' owner could write either."""
+
+import re
 
 from wallet.ledger.audit import Check, Looks
 
@@ -38,7 +40,13 @@ _BOOKED = " UNION ALL ".join(_rows_of(table, at, moved) for table, (at, moved) i
 # The other way round: the key of a posting names a row, in a state that calls for it and for just this amount: what the
 # posting brings to its accounts together. What was booked before the log had an order (xid 0) may be older than the
 # rows by which adjustments are asked for; a bonus that has expired may lose more later. Of what is archived no amount
-# is here to be compared; that its row calls for it is looked at all the same.
+# is here to be compared; that its row calls for it is looked at all the same. Legs are read where they are compared.
+# The database has stamped the row and the posting together. The tax of a year looks for payments by the row's stamp,
+# from a day before to a day after: one that was moved away from its posting would not be found.
+_LEGS = """(
+                SELECT jsonb_object_agg(c.code, e.amount_minor)
+                FROM public.wallet_entry e JOIN public.wallet_account c ON c.id = e.account_id
+                WHERE e.transaction_id = t.id AND e.booked_at = t.booked_at)"""
 _STATED = """
 SELECT 'transaction ' || t.public_id, moved.minor || ' by ' || t.kind || ' of ' || t.key,
     COALESCE(said.minor::text, 'a row that calls for it')
@@ -64,7 +72,7 @@ CROSS JOIN LATERAL (SELECT CASE
     ELSE CASE t.kind
         WHEN 'deposit' THEN (
             SELECT d.amount_minor + d.gst_minor FROM public.wallet_deposit d
-            WHERE d.public_id = t.named AND d.state IN ('credited', 'charged_back'))
+            WHERE d.public_id = t.named AND d.state IN ('credited', 'charged_back') AND {at:d.credited_at})
         WHEN 'payment_held' THEN (
             SELECT sum(u.amount_minor) FROM public.wallet_unmatched u
             JOIN public.wallet_deposit d ON d.id = u.deposit_id
@@ -73,16 +81,16 @@ CROSS JOIN LATERAL (SELECT CASE
             SELECT u.amount_minor FROM public.wallet_unmatched u JOIN public.wallet_deposit d ON d.id = u.deposit_id
             WHERE d.public_id = t.named AND t.key = 'refunded:' || d.public_id || ':' || u.id AND u.state = 'refunded')
         WHEN 'chargeback' THEN (
-            SELECT c.amount_minor + c.gst_minor FROM public.wallet_chargeback c WHERE c.key = t.key)
+            SELECT c.amount_minor + c.gst_minor FROM public.wallet_chargeback c WHERE c.key = t.key AND {at:c.at})
         WHEN 'withdrawal_request' THEN (
-            SELECT w.amount_minor FROM public.wallet_withdrawal w WHERE w.public_id = t.named)
+            SELECT w.amount_minor FROM public.wallet_withdrawal w WHERE w.public_id = t.named AND {at:w.requested_at})
         WHEN 'withdrawal_paid' THEN (
             SELECT w.amount_minor - w.tax_minor FROM public.wallet_withdrawal w
             WHERE w.public_id = t.named AND w.state IN ('paid', 'returned') AND w.batch_id IS NOT NULL AND EXISTS (
                 SELECT FROM public.wallet_approval a WHERE a.withdrawal_id = w.id AND a.by_id <> w.user_id))
         WHEN 'withdrawal_returned' THEN (
             SELECT w.amount_minor FROM public.wallet_withdrawal w
-            WHERE w.public_id = t.named AND w.given_back_at IS NOT NULL)
+            WHERE w.public_id = t.named AND w.given_back_at IS NOT NULL AND {at:w.given_back_at})
         WHEN 'tax_withheld' THEN COALESCE(
             (SELECT w.tax_minor FROM public.wallet_withdrawal w WHERE t.key = 'tds:' || w.public_id
                 AND w.public_id = t.named),
@@ -103,19 +111,19 @@ CROSS JOIN LATERAL (SELECT CASE
         WHEN 'adjustment' THEN (
             SELECT moved.minor FROM public.wallet_adjustment a
             WHERE t.key = 'adjustment:' || a.public_id AND a.currency_id = t.currency_id
-                AND a.approved_by_id <> a.asked_by_id AND (a.legs = legs_of.booked OR NOT t.here))
+                AND a.approved_by_id <> a.asked_by_id AND (NOT t.here OR a.legs = {legs}))
         ELSE (
             SELECT moved.minor FROM public.wallet_voucher v
             WHERE v.public_id = t.named AND v.kind = t.kind AND v.currency_id = t.currency_id AND v.state = 'booked'
-                AND v.decided_by_id <> v.asked_by_id AND (v.legs = legs_of.booked OR NOT t.here)) END END AS minor
-    FROM (
-        SELECT jsonb_object_agg(a.code, e.amount_minor) AS booked
-        FROM public.wallet_entry e JOIN public.wallet_account a ON a.id = e.account_id
-        WHERE e.transaction_id = t.id AND e.booked_at = t.booked_at
-    ) AS legs_of
+                AND v.decided_by_id <> v.asked_by_id AND (NOT t.here OR v.legs = {legs})) END END AS minor
 ) AS said
 WHERE said.minor IS NULL OR t.here AND said.minor <> moved.minor
-"""
+""".replace("{legs}", _LEGS)
+_STATED = re.sub(
+    r"\{at:(.*?)\}",
+    r"(t.xid = '0' OR \1 BETWEEN t.booked_at - interval '1 day' AND t.booked_at + interval '1 day')",
+    _STATED,
+)
 
 _SUSPENSE = """
 SELECT 'account ' || COALESCE(a.code, w.code), COALESCE(a.balance_minor, 0)::text, COALESCE(w.minor, 0)::text
@@ -168,18 +176,76 @@ LEFT JOIN LATERAL (
 WHERE a.code = 'house:losses' AND r.amount_minor IS DISTINCT FROM -e.amount_minor
 """
 
+# The other way round: a debt, by which the house takes from an account, is of a loss that it bore for just this player.
+_BORNE = """
+SELECT 'receivable ' || w.id, w.amount_minor || ' owed by player ' || w.user_id,
+    COALESCE(borne.minor, 0) || ' borne' || COALESCE(' for player ' || said.user_id, '')
+FROM public.wallet_receivable w
+CROSS JOIN LATERAL (SELECT CASE w.reason
+        WHEN 'chargeback' THEN 'chargeback:' || w.about
+        WHEN 'tax' THEN 'tds:' || w.about || ':' || w.currency_id
+        WHEN 'bonus' THEN 'bonus_taken_back:' || w.about END AS key,
+    CASE w.reason
+        WHEN 'chargeback' THEN (
+            SELECT d.user_id FROM public.wallet_deposit d WHERE d.public_id = split_part(w.about, ':', 1))
+        WHEN 'tax' THEN CASE WHEN w.about ~ '^[0-9]{1,4}:[0-9]{1,18}$' THEN split_part(w.about, ':', 2)::bigint END
+        WHEN 'bonus' THEN (
+            SELECT b.user_id FROM public.wallet_bonus b WHERE b.public_id = split_part(w.about, ':', 1)) END AS user_id
+) AS said
+LEFT JOIN LATERAL (
+    SELECT one.id, one.booked_at FROM public.wallet_transaction one
+    WHERE one.key = said.key AND one.currency_id = w.currency_id OFFSET 0
+) AS t ON true
+LEFT JOIN LATERAL (
+    SELECT -e.amount_minor AS minor FROM public.wallet_entry e
+    WHERE e.transaction_id = t.id AND e.booked_at = t.booked_at AND e.amount_minor < 0 AND e.account_id = (
+        SELECT a.id FROM public.wallet_account a WHERE a.code = 'house:losses' AND a.currency_id = w.currency_id)
+    OFFSET 0
+) AS borne ON true
+WHERE {in_slice} AND (t.id IS NULL OR w.user_id IS DISTINCT FROM said.user_id
+    OR t.booked_at >= %(online_from)s AND w.amount_minor IS DISTINCT FROM borne.minor)
+""".replace("{in_slice}", _IN_SLICE.format(at="since"))
+
+# What releases a bonus is rake that an event took from its player: all that is counted of one is at most what it took.
+# By the releases, which are found by their time; what was released before that named its rake names no event.
+_RAKED = """
+SELECT 'rake of ' || paid.key || ' by player ' || paid.user_id, counted.minor || ' counted',
+    COALESCE(taken.minor, 0) || ' taken'
+FROM (SELECT DISTINCT w.paid_id FROM public.wallet_bonusrelease w WHERE {in_slice}) AS released
+CROSS JOIN LATERAL (
+    SELECT p.key, p.user_id, p.currency_id FROM public.wallet_rakepaid p WHERE p.id = released.paid_id OFFSET 0
+) AS paid
+CROSS JOIN LATERAL (
+    SELECT sum(p.rake_minor) AS minor FROM public.wallet_rakepaid p WHERE p.key = paid.key OFFSET 0
+) AS counted
+LEFT JOIN LATERAL (
+    SELECT one.id, one.booked_at, one.kind FROM public.wallet_transaction one
+    WHERE one.key = paid.key AND one.currency_id = paid.currency_id AND one.kind IN ('deal', 'prize') OFFSET 0
+) AS t ON true
+LEFT JOIN LATERAL (
+    SELECT sum(e.amount_minor) FILTER (WHERE a.code = 'house:rake') AS minor,
+        COALESCE(bool_or(a.owner_id = paid.user_id AND e.amount_minor > 0), false) AS is_theirs
+    FROM public.wallet_entry e JOIN public.wallet_account a ON a.id = e.account_id
+    WHERE e.transaction_id = t.id AND e.booked_at = t.booked_at
+) AS taken ON true
+WHERE t.id IS NULL OR t.booked_at >= %(online_from)s
+    AND ((counted.minor <= taken.minor) IS NOT TRUE OR t.kind = 'deal' AND NOT taken.is_theirs)
+""".replace("{in_slice}", _IN_SLICE.format(at="at"))
+
 # What was taken for it is what is recovered: by keys, each of which says what was recovered before it. So each taking
 # is followed by the next one, or is the last and comes to what the row says; and a row of which something is recovered
-# has a first one.
+# has a first one, and says when the last was. Takings are found by their time: by the beginning of their keys, all that
+# there ever were would be.
 _RECOVERED = """
-SELECT 'receivable ' || r.id, r.recovered_minor || ' recovered', upto.minor || ' taken'
-FROM (
+WITH taking AS MATERIALIZED (
     SELECT t.id, t.booked_at, CASE WHEN t.key ~ '^recovered:[0-9]{1,18}:[0-9]{1,18}$'
         THEN string_to_array(substr(t.key, 11), ':')::bigint[] END AS said
     FROM public.wallet_transaction t
     WHERE t.booked_at >= %(begins_at)s AND t.booked_at < %(ends_at)s AND t.booked_at >= %(online_from)s
-        AND t.key LIKE 'recovered:%%'
-) AS taking
+        AND left(t.key, 10) = 'recovered:'
+)
+SELECT 'receivable ' || r.id, r.recovered_minor || ' recovered', upto.minor || ' taken'
+FROM taking
 CROSS JOIN LATERAL (
     SELECT taking.said[2] + sum(e.amount_minor) AS minor FROM public.wallet_entry e
     WHERE e.transaction_id = taking.id AND e.booked_at = taking.booked_at AND e.amount_minor > 0
@@ -187,6 +253,11 @@ CROSS JOIN LATERAL (
 JOIN public.wallet_receivable r ON r.id = taking.said[1]
 WHERE r.recovered_minor <> upto.minor
     AND (SELECT n.id FROM public.wallet_transaction n WHERE n.key = 'recovered:' || r.id || ':' || upto.minor) IS NULL
+UNION ALL
+SELECT 'receivable ' || r.id, 'last taken for at ' || COALESCE(r.recovered_at::text, 'no time'),
+    'not before ' || taking.booked_at
+FROM taking JOIN public.wallet_receivable r ON r.id = taking.said[1]
+WHERE (r.recovered_at >= taking.booked_at) IS NOT TRUE
 UNION ALL
 SELECT 'receivable ' || w.id, w.recovered_minor || ' recovered', '0 taken'
 FROM public.wallet_receivable w
@@ -218,7 +289,8 @@ CHECKS: dict[str, Check] = {
     "postings of payments have their rows": Check(_STATED, looks=Looks.DAY),
     "suspense is what waits": Check(_SUSPENSE),
     "withdrawals hold what is on its way": Check(_WAITING),
-    "what the house bore is owed": Check(_OWED, looks=Looks.DAY),
+    "what the house bore is owed": Check(f"{_OWED} UNION ALL {_BORNE}", looks=Looks.DAY),
+    "bonuses are released for rake that was taken": Check(_RAKED, looks=Looks.DAY),
     "what is recovered was taken": Check(_RECOVERED, looks=Looks.DAY),
     "tax years are kept as they were paid": Check(
         _KEPT_TAXES.format(of_k=_IN_WORDS.format(row="k"), of_due=_IN_WORDS.format(row="due")), looks=Looks.DAY

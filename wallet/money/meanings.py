@@ -1,4 +1,4 @@
-"""What postings of deposits and withdrawals are about, with a link to the payment's page."""
+"""The meanings of postings of deposits and withdrawals, with a link to the payment's page."""
 
 from collections.abc import Collection, Mapping
 

@@ -1,4 +1,4 @@
-"""What models of money share: the step from one state to the next, written once with who, when and why."""
+"""Shared by the models of money: a step from one state to the next, written once with who, when and why."""
 
 from typing import ClassVar
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Step(models.Model):
-    """One change of state; `by` is null for what the house, a gateway or a clock did by itself."""
+    """One change of state; `by` is null if the house, a gateway or a clock made it."""
 
     was = models.CharField(_("was"), max_length=12, blank=True)
     became = models.CharField(_("became"), max_length=12)

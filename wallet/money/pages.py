@@ -1,4 +1,4 @@
-"""What the pages of deposits and withdrawals share: they exist under a licence only, and for who is logged in."""
+"""Shared by the pages of deposits and withdrawals: they exist only under a licence, and for logged-in players."""
 
 from typing import Any, cast
 
@@ -17,7 +17,7 @@ from wallet.money.licence.terms import Terms, terms
 
 
 class MoneyPage(LoginRequiredMixin, View):
-    """A page about money: 404 where the house plays for chips only, also for who is not logged in."""
+    """A page about money: 404 in a house that plays only for chips, also without a log-in."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """Look at the licence before the visitor."""
@@ -29,14 +29,15 @@ class MoneyPage(LoginRequiredMixin, View):
 
     @property
     def player(self) -> User:
-        """The logged-in player who asks for the page."""
+        """The logged-in player who requests the page."""
         return cast(User, self.request.user)
 
 
 def password_first(page: MoneyPage) -> HttpResponseBase | None:
-    """To the password, and back here, unless it was typed lately.
+    """Redirect to the password page and back, unless the password was typed lately.
 
-    What was sent is not kept meanwhile, as allauth would: an account number has no business in a session.
+    The posted form is not stored meanwhile, as allauth would do, because an account number must not be in a
+    session.
     """
     try:
         reauthentication_required(lambda _request: None)(page.request)

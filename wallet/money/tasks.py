@@ -1,10 +1,10 @@
-"""Background work of payments and bonuses: thin, and each finds its own work in the database, so nothing is lost.
+"""Tasks of payments and bonuses.
 
-A task that dies in the middle leaves what it had not committed for the next beat. Without a licence there are no
-payments to look after, only bonuses in chips.
+Each finds its work in the database, so nothing is lost. What a killed task had not committed is done by the next
+one. Without a licence there are no payments to look after, only bonuses in chips.
 
-The names stay as version 0.1 has them, whatever the folder is called: while a house goes from one version to the next,
-the beat of one sends its tasks to the workers of the other, and a worker drops a task whose name it does not know.
+The tasks keep their names from version 0.1, although the folder has another name now: during an upgrade the beat of
+one version sends tasks to workers of the other, and a worker drops a task whose name it does not know.
 """
 
 from celery import shared_task
@@ -42,7 +42,7 @@ def move_bonuses() -> None:
 @shared_task(name="wallet.payments.tasks.settle_with_state_and_players")
 @works_as(Duty.CASHIER)
 def settle_with_state_and_players() -> None:
-    """Close a financial year that has ended, player by player; take what is owed from who has money again."""
+    """Close a financial year that has ended, player by player; recover debts from players who have money again."""
     known = terms()
     if known is not None:
         while tax_years.close_due_years(known.currency, known.taxes, books_now()):

@@ -1,4 +1,4 @@
-"""What is booked by hand: one operator asks, another approves, and then it is booked as it was asked for."""
+"""Adjustments: one operator requests a booking, another approves it, and then it is booked."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -6,6 +6,7 @@ from datetime import datetime
 from django.db.transaction import atomic
 
 from accounts.people.models import User
+from base.rows.columns import fitting
 from wallet.ledger.kinds import AccountKind, Kind
 from wallet.ledger.models import Account
 from wallet.ledger.posting import Leg, Posting, post
@@ -16,7 +17,7 @@ from wallet.refusals import WalletRefusal, WalletRefused
 
 
 def ask(by: User, legs: Sequence[Leg], reason: str) -> Adjustment:
-    """Write down what is to be booked and why; nothing moves yet.
+    """Record a request to book, with its reason; nothing moves yet.
 
     Raises WalletRefused no_reason, PaymentRefused own_money.
     """
@@ -26,26 +27,26 @@ def ask(by: User, legs: Sequence[Leg], reason: str) -> Adjustment:
     return Adjustment.objects.create(
         currency_id=legs[0].account.currency,
         legs={leg.account.code: leg.amount_minor for leg in legs},
-        reason=reason.strip()[:200],
+        reason=fitting(Adjustment, "reason", reason),
         asked_by=by,
     )
 
 
 @atomic
 def approve(adjustment: Adjustment, by: User, *, event_at: datetime | None = None) -> Posting:
-    """Approve what somebody else has asked for, and book it; what was approved before is told again.
+    """Approve a request of somebody else, and book it; if it was approved before, returns that booking.
 
     Raises InsufficientFunds, WalletRefused one_person, not_allowed, PaymentRefused own_money, BadPosting.
     """
-    asked = Adjustment.objects.select_for_update().get(pk=adjustment.pk)
-    if by.pk == asked.asked_by_id:
-        raise WalletRefused(WalletRefusal.ONE_PERSON, asked.public_id)
-    _not_their_own(by, asked.legs)
-    if asked.approved_by_id is None:
-        asked.approved_by = by
-        asked.save(update_fields=["approved_by"])
-    legs = [Leg(_account(code, asked.currency_id), amount_minor) for code, amount_minor in asked.legs.items()]
-    return post(Kind.ADJUSTMENT, f"adjustment:{asked.public_id}", legs, event_at=event_at, note=asked.reason)
+    locked = Adjustment.objects.select_for_update().get(pk=adjustment.pk)
+    if by.pk == locked.asked_by_id:
+        raise WalletRefused(WalletRefusal.ONE_PERSON, locked.public_id)
+    _not_their_own(by, locked.legs)
+    if locked.approved_by_id is None:
+        locked.approved_by = by
+        locked.save(update_fields=["approved_by"])
+    legs = [Leg(_account(code, locked.currency_id), amount_minor) for code, amount_minor in locked.legs.items()]
+    return post(Kind.ADJUSTMENT, f"adjustment:{locked.public_id}", legs, event_at=event_at, note=locked.reason)
 
 
 def _account(code: str, currency: str) -> AccountRef:

@@ -1,4 +1,4 @@
-"""Adjustments: what is booked by hand, which one person asks for and another approves."""
+"""Adjustments: bookings by hand, which one person requests and another approves."""
 
 from django.conf import settings
 from django.db import models
@@ -11,10 +11,10 @@ from wallet.ledger.models import Currency
 
 
 class Adjustment(models.Model):
-    """Legs that an operator asks to be booked; `legs` are amounts in minor units by the codes of accounts.
+    """A booking that an operator requests; `legs` are amounts in minor units by the codes of accounts.
 
-    What is asked for stays as it is, and only the approval is added, by another person; the database holds to both. The
-    times are the database's.
+    The request does not change; only an approval is added, by another person. The database guards both. The times
+    are the database's.
     """
 
     public_id = models.CharField(max_length=LENGTH, default=new_public_id, editable=False)

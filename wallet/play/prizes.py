@@ -36,7 +36,7 @@ def refund_pool(user: User, pool_ref: AccountRef, amount_minor: int, key: str, *
 
 
 def guarantee_pool(pool_ref: AccountRef, amount_minor: int, key: str, *, note: str = "") -> Posting:
-    """What the house adds to a pool so that the prizes it promised can be paid."""
+    """The amount that the house adds to a pool so that the promised prizes can be paid."""
     must_be_positive(amount_minor)
     legs = (Leg(house_promotions(pool_ref.currency), -amount_minor), Leg(pool_ref, amount_minor))
     return post(Kind.GUARANTEE, key, legs, note=note)

@@ -1,4 +1,4 @@
-"""Taking back what was booked by mistake: the transaction that mirrors it, and what its rake released of bonuses."""
+"""Reversing mistaken bookings: the mirror transaction, and the bonuses that their rake released."""
 
 from django.db.transaction import atomic
 
@@ -22,7 +22,7 @@ OWN_WAY_BACK = (
     Kind.BONUS_RELEASE,
     Kind.BONUS_EXPIRY,
 )
-"""Steps of a deposit, a withdrawal or a bonus, whose rows would say something else than the ledger after a reversal."""
+"""Kinds of deposits, withdrawals and bonuses, whose rows would disagree with the ledger after a reversal."""
 
 
 @atomic

@@ -1,6 +1,6 @@
-"""What play moves in the ledger: chips or money to a seat and back, and a deal's result between seats.
+"""Postings of play: chips or money to a seat and back, and a deal's result between seats.
 
-Every verb runs inside the caller's database transaction and takes a key that makes it happen once.
+Every function runs inside the caller's database transaction and takes a key, so that it is booked once.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from wallet.refusals import BadPosting, WalletRefused
 def buy_in(user: User, seat_ref: AccountRef, amount_minor: int, key: str) -> Posting:
     """Bring chips to a seat, opening its account for this player.
 
-    Raises InsufficientFunds, WalletRefused wrong_owner, and whatever `gate.check_stake` refuses.
+    Raises InsufficientFunds, WalletRefused wrong_owner, and the refusals of `gate.check_stake`.
     """
     must_be_positive(amount_minor)
     try:
@@ -40,7 +40,7 @@ def buy_in(user: User, seat_ref: AccountRef, amount_minor: int, key: str) -> Pos
 
 
 def cash_out(user: User, seat_ref: AccountRef, key: str, amount_minor: int | None = None) -> Posting | None:
-    """Take chips from a seat back, all of them unless told how many; None if the seat has none.
+    """Take chips back from a seat, by default all of them; None if the seat has none.
 
     Raises InsufficientFunds, and WalletRefused unknown_account, wrong_owner.
     """
@@ -65,8 +65,8 @@ def settle_deal(
 ) -> Posting | None:
     """Move a deal's result between seats, the rake to the house; None if nothing moves.
 
-    `moves` are signed minor units a seat, after rake: with `rake_minor` they sum to zero. What the winners paid of it
-    counts towards their bonuses. Raises InsufficientFunds, WalletRefused unknown_account, BadPosting.
+    `moves` are signed minor units for each seat, after rake: with `rake_minor` they sum to zero. The rake of the
+    winners counts towards their bonuses. Raises InsufficientFunds, WalletRefused unknown_account, BadPosting.
     """
     if rake_minor < 0:
         raise BadPosting("rake is never paid to players")

@@ -1,1 +1,1 @@
-"""A player's own view of chips and money: pages, API, statement; and what the closing of an account asks."""
+"""A player's own view of chips and money: pages, API, statement; and the wallet's part in closing an account."""

@@ -1,4 +1,4 @@
-"""The API's part about the player's money: what is where, every line of it, the way of every rupee, the free refill."""
+"""The API's part about the player's money: holdings, the statement, traces of money, the free refill."""
 
 from datetime import date, datetime
 from typing import Any
@@ -28,10 +28,10 @@ QUERY: Query = {
 
 
 class Held(msgspec.Struct, frozen=True):
-    """What the player has in one currency, by bucket, in minor units.
+    """The player's holdings in one currency, by bucket, in minor units.
 
-    `posted_minor` is booked as the player's, `available_minor` can be used now. `out_minor` is pending on its way out,
-    and posted until it is paid; `in_minor` is pending on its way in, and posted only once it is credited.
+    `posted_minor` is booked as the player's, `available_minor` can be used now. `out_minor` is in withdrawals, and
+    counts as posted until it is paid; `in_minor` is in deposits, and counts as posted only once it is credited.
     """
 
     currency: str
@@ -46,13 +46,13 @@ class Held(msgspec.Struct, frozen=True):
 
 
 class Holdings(msgspec.Struct, frozen=True):
-    """What a player has, one row for each currency."""
+    """A player's holdings, one row for each currency."""
 
     results: list[Held]
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One line of a statement; `about` is what it was for, `page` where to read more."""
+    """One line of a statement; `about` is its purpose, `page` a link to more."""
 
     transaction: str
     kind: str
@@ -105,8 +105,8 @@ class WalletView(APIView):
     @message(gives=Holdings, called="get_wallet")
     def get(self, request: Request) -> Holdings:
         """Get what the player has in each currency."""
-        found = statement.holdings(user_of(request).pk)
-        return Holdings([Held(*(getattr(each, name) for name in Held.__struct_fields__)) for each in found])
+        holdings = statement.holdings(user_of(request).pk)
+        return Holdings([Held(*(getattr(each, name) for name in Held.__struct_fields__)) for each in holdings])
 
 
 class RefillView(APIView):
@@ -145,8 +145,8 @@ class LinesExport(APIView):
 
         def page(cursor: int | None) -> tuple[list[Line], int | None]:
             before = wanted.before if cursor is None else cursor
-            found = statement.lines(owner, msgspec.structs.replace(wanted, before=before), STREAMED)
-            return [_line(line) for line in found.lines], found.older
+            lines = statement.lines(owner, msgspec.structs.replace(wanted, before=before), STREAMED)
+            return [_line(line) for line in lines.lines], lines.older
 
         return ndjson(page, "statement.ndjson")
 
@@ -165,8 +165,8 @@ class TraceView(APIView):
         posting = mine.first()
         if posting is None:
             raise Http404
-        found = trace.trace(posting, user.pk)
-        came, went = ([_leg(leg) for leg in side] for side in (found.came, found.went))
+        traced = trace.trace(posting, user.pk)
+        came, went = ([_leg(leg) for leg in side] for side in (traced.came, traced.went))
         return Way(posting.public_id, posting.kind, came, went)
 
 
@@ -184,12 +184,12 @@ def _line_filter(request: Request) -> statement.LineFilter:
 def _day(request: Request, name: str) -> date | None:
     text = query_text(request, name)
     try:
-        found = date.fromisoformat(text) if text else None
+        day = date.fromisoformat(text) if text else None
     except ValueError:
         raise BadMessage(f"'{name}' is not a day like 2026-04-01.") from None
-    if found is not None and not 1970 <= found.year <= 2200:
+    if day is not None and not 1970 <= day.year <= 2200:
         raise BadMessage(f"'{name}' is a day of no year the house has been or will be.")
-    return found
+    return day
 
 
 def _line(line: statement.OwnLine) -> Line:

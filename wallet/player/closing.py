@@ -1,6 +1,6 @@
-"""What the wallet asks of an account that is closed: no money, nothing at tables; bonuses end and the chips go back.
+"""The wallet's part in closing an account: there must be no money and nothing at tables; bonuses end and chips go back.
 
-And what it adds to the file of all that is held about a player.
+It also adds its rows to the file of all data about a player.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ AT_TABLES = _("Your chips lie on a table or in a match. Leave it first.")
 
 
 def settle_up(user: User) -> None:
-    """Refuse while money or a seat is held or a deposit open; give practice chips back. Raises StillOpen."""
+    """Refuse while the player has money, a seat or an open deposit; return practice chips. Raises StillOpen."""
     if Deposit.objects.filter(user=user, state__in=(DepositState.OPEN, DepositState.REVIEW)).exists():
         raise StillOpen(ON_ITS_WAY)
     _hold_still(user)
@@ -45,9 +45,10 @@ def settle_up(user: User) -> None:
 
 
 def _hold_still(user: User) -> None:
-    """Lock the player's own accounts, so that nothing is brought anywhere any more. Raises StillOpen.
+    """Lock the player's own accounts, so that nothing can be moved any more.
 
-    Without waiting: who brings something now may wait for the player's row, which whoever closes the account has.
+    Raises StillOpen. It does not wait: a transaction that moves something now may be waiting for the player's row,
+    which the closing transaction has locked.
     """
     own = Account.objects.filter(owner=user, kind=AccountKind.PLAYER).values_list("code", "currency_id")
     refs = [AccountRef(code, AccountKind.PLAYER, currency) for code, currency in own]
@@ -59,14 +60,14 @@ def _hold_still(user: User) -> None:
 
 
 def entries_of(user: User) -> Iterator[dict[str, object]]:
-    """Every entry of a player's accounts, for the file of all that is held."""
+    """Every entry of a player's accounts, for the file of all data."""
     rows = Entry.objects.filter(account__owner=user).order_by("pk")
     fields = ("transaction__public_id", "transaction__kind", "transaction__booked_at", "account__code")
     return iter(rows.values(*fields, "account__currency_id", "amount_minor", "balance_after_minor").iterator())
 
 
 def deposits_of(user: User) -> Iterator[dict[str, object]]:
-    """Every deposit, whatever became of it."""
+    """All deposits, in any state."""
     fields = ("public_id", "currency_id", "amount_minor", "gst_minor", "gateway", "state", "opened_at", "credited_at")
     return iter(Deposit.objects.filter(user=user).order_by("pk").values(*fields).iterator())
 
@@ -87,13 +88,13 @@ def withdrawals_of(user: User) -> Iterator[dict[str, object]]:
 
 
 def payees_of(user: User) -> Iterator[dict[str, object]]:
-    """Where the house was told to pay, the ones removed too."""
+    """All payees, also removed ones."""
     for row in user.payees.order_by("pk"):
         yield {"holder": row.holder, "account": row.masked, "added_at": row.added_at, "removed_at": row.removed_at}
 
 
 def bonuses_of(user: User) -> Iterator[dict[str, object]]:
-    """Every bonus that the player was ever given."""
+    """All bonuses of the player."""
     fields = ("public_id", "currency_id", "amount_minor", "released_minor", "expired_minor", "reason", "granted_at")
     return iter(Bonus.objects.filter(user=user).order_by("pk").values(*fields).iterator())
 

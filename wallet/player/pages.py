@@ -1,4 +1,4 @@
-"""Pages of a player's own money: what is where, every line of it, the way of each, and files of it all."""
+"""Pages of a player's own money: holdings, the statement, traces, and files."""
 
 from collections.abc import Iterator
 from datetime import date, timedelta
@@ -22,6 +22,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from accounts.people.models import User
+from base.standby.reading import read_off
 from wallet.finance.exports.formats import Format, write
 from wallet.finance.reports import Period, Row
 from wallet.finance.reports.statement import STATEMENT
@@ -63,23 +64,23 @@ class LinesForm(forms.Form):
     before = forms.IntegerField(required=False, min_value=1, widget=forms.HiddenInput)
 
     def offer(self, without: set[Kind]) -> None:
-        """Leave out what cannot have happened."""
+        """Leave out kinds that this house does not have."""
         choice = self.fields["kind"]
         assert isinstance(choice, forms.ChoiceField)
         kinds = [(kind.value, capfirst(kind.label)) for kind in Kind if kind not in without]
         choice.choices = [("", _("Anything")), *kinds]
 
     def line_filter(self, currency: str) -> statement.LineFilter:
-        """What is asked for; fields that make no sense count as not given, their errors are shown."""
-        given = {name: value for name, value in self.cleaned_data.items() if value} if self.is_bound else {}
-        return msgspec.structs.replace(statement.LineFilter(currency), **given)
+        """The filter of the page; invalid fields are ignored, and their errors shown."""
+        filled = {name: value for name, value in self.cleaned_data.items() if value} if self.is_bound else {}
+        return msgspec.structs.replace(statement.LineFilter(currency), **filled)
 
 
 @require_GET
 @never_cache
 @login_required
 def in_hand(request: HttpRequest) -> HttpResponse:
-    """What the header shows, which asks for it again after what may have changed it."""
+    """The amounts in the header, which requests them again after anything that may have changed them."""
     return render(request, "wallet/player/in_hand.html")
 
 
@@ -87,7 +88,7 @@ def in_hand(request: HttpRequest) -> HttpResponse:
 @never_cache
 @login_required
 def home(request: HttpRequest) -> HttpResponse:
-    """What is where, and the last lines."""
+    """Holdings, and the last lines of the statement."""
     user = cast(User, request.user)
     holdings = statement.holdings(user.pk)
     latest = [
@@ -132,7 +133,10 @@ def statement_page(request: HttpRequest) -> HttpResponse:
 @never_cache
 @login_required
 def statement_file(request: HttpRequest, kind: str) -> HttpResponse:
-    """The statement as a file: everything ever, or what the page's filters ask for."""
+    """The statement as a file: all lines, or those of the page's filters.
+
+    A standby that has everything of these days may answer; for a day that is not over, the primary does.
+    """
     user = cast(User, request.user)
     if kind not in FILES:
         raise Http404
@@ -143,20 +147,21 @@ def statement_file(request: HttpRequest, kind: str) -> HttpResponse:
     first = max(wanted.first or timezone.localdate(user.date_joined), _first_day_here())
     period = Period(first, wanted.last or timezone.localdate(), timezone.now(), wanted.currency, owner_id=user.pk)
     narrowed = msgspec.structs.replace(STATEMENT, rows=partial(_asked_for, wanted))
-    content = b"".join(write(narrowed, Format(kind), period, _digits(holdings, wanted.currency)))
+    digits = _digits(holdings, wanted.currency)
+    content = read_off(lambda: b"".join(write(narrowed, Format(kind), period, digits)), until=period.stands_at)
     response = HttpResponse(content, content_type=Format(kind).content_type)
     response["Content-Disposition"] = f'attachment; filename="statement-{period.first}-{period.last}.{kind}"'
     return response
 
 
 def _first_day_here() -> date:
-    """The first day whose lines are all here; those before are in the house's archive."""
+    """The first day whose lines are all in the database; earlier ones are in the house's archive."""
     here_from = online_from()
     return timezone.localdate(here_from) + timedelta(days=1) if here_from else date.min
 
 
 def _asked_for(wanted: statement.LineFilter, period: Period) -> Iterator[Row]:
-    """The statement's rows of the part and kind asked for; the running balances stay those of the whole."""
+    """The statement's rows that the filter selects; running balances are those of all rows."""
     return (row for row in STATEMENT.rows(period) if wanted.shows(kind=str(row[_KIND]), account=str(row[_ACCOUNT])))
 
 
@@ -176,7 +181,7 @@ def rupee_trace(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _currency(request: HttpRequest, holdings: list[statement.Holding]) -> str:
-    """The currency asked for if there is any of it, else the first: money before chips."""
+    """The requested currency if the player has it, else the first: money before chips."""
     codes = [each.currency for each in holdings] or [CHIP]
     wanted = request.GET.get("currency", "")
     return wanted if wanted in codes else codes[0]
@@ -187,12 +192,12 @@ def _digits(holdings: list[statement.Holding], currency: str) -> int:
 
 
 class Refill(LoginRequiredMixin, RedirectURLMixin, View):
-    """Posted by who has run low on practice chips: the day's free refill, or the sentence why not."""
+    """The day's free refill for a player with few practice chips, or the sentence why not."""
 
     http_method_names = ("post",)
 
     def post(self, request: HttpRequest) -> HttpResponseRedirect:
-        """Refill, tell the player what came of it, and go back."""
+        """Refill, show the player the result, and go back."""
         try:
             top_up_chips(cast(User, request.user))
         except WalletRefused as refused:

@@ -1,4 +1,4 @@
-"""A player's own money: what is where, and every line of it with what it was for."""
+"""A player's own money: holdings, and the statement with the purpose of each line."""
 
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
@@ -51,10 +51,13 @@ FROM public.wallet_account a JOIN public.wallet_entry e ON e.account_id = a.id A
 WHERE {own} AND e.booked_at >= %(since)s::timestamptz AND e.booked_at <= %(until)s::timestamptz
     AND (e.booked_at, e.id) < (%(until)s::timestamptz, %(before)s::bigint)
 """
+# Their transactions, looked up together and in order: a look-up each would cost as many blocks as the index is deep.
 _LINES = """
+WITH entry AS MATERIALIZED ({entries}), transaction AS MATERIALIZED (
+    SELECT * FROM public.wallet_transaction WHERE id = ANY (ARRAY(SELECT DISTINCT transaction_id FROM entry))
+)
 SELECT e.id, t.public_id, t.kind, t.key, t.event_at, e.code, e.amount_minor, e.booked_at
-FROM ({entries}) AS e
-CROSS JOIN LATERAL (SELECT * FROM public.wallet_transaction WHERE id = e.transaction_id OFFSET 0) AS t
+FROM entry e JOIN transaction t ON t.id = e.transaction_id
 WHERE (%(kind)s = '' OR t.kind = %(kind)s)
     AND (%(first)s::timestamptz IS NULL OR t.event_at >= %(first)s)
     AND (%(last)s::timestamptz IS NULL OR t.event_at < %(last)s)
@@ -62,7 +65,7 @@ ORDER BY e.booked_at DESC, e.id DESC LIMIT %(most)s
 """
 _NEWEST_ONLY = " ORDER BY e.booked_at DESC, e.id DESC LIMIT %(most)s"
 
-_BOOKED_AT = "SELECT booked_at FROM public.wallet_entry WHERE id = %(before)s"
+_BOOKED_AT = "SELECT booked_at FROM public.wallet_entry WHERE id = %(entry)s AND booked_at >= %(since)s"
 _OPENED_AT = (
     "SELECT min(opened_at) FROM public.wallet_account WHERE code = ANY(%(codes)s) AND currency_id = %(currency)s"
 )
@@ -84,7 +87,7 @@ _NEWEST_ID = 2**63 - 1
 
 
 class Holding(msgspec.Struct, frozen=True):
-    """What a player has in one currency, by bucket, in minor units; `in_minor` is on its way and not theirs yet."""
+    """A player's holdings in one currency, by bucket, in minor units; `in_minor` is in deposits not credited yet."""
 
     currency: str
     main_minor: int
@@ -102,17 +105,17 @@ class Holding(msgspec.Struct, frozen=True):
 
     @property
     def posted_minor(self) -> int:
-        """What is booked as the player's, on its way out included."""
+        """The amount booked as the player's, with withdrawals that are not paid yet."""
         return self.total_minor
 
     @property
     def available_minor(self) -> int:
-        """What the player can use now."""
+        """The amount that the player can use now."""
         return self.main_minor
 
 
 class InHand(msgspec.Struct, frozen=True):
-    """What a player could bring to a table now, in one currency, in minor units."""
+    """The amount that a player could bring to a table now, in one currency, in minor units."""
 
     currency: str
     main_minor: int
@@ -130,14 +133,15 @@ class LineFilter(msgspec.Struct, frozen=True):
     before: int | None = None
 
     def shows(self, *, kind: str, account: str) -> bool:
-        """Whether a line of this kind on this account is among those asked for, days aside."""
+        """Whether the filter selects a line of this kind on this account; days are not checked here."""
         return self.kind in ("", kind) and BUCKETS.get(self.bucket, BUCKETS["all"]).holds(account)
 
 
 class OwnLine(msgspec.Struct, frozen=True):
-    """One entry on one of the player's accounts; `after_minor` is what the part asked for then held.
+    """One entry on one of the player's accounts; `after_minor` is the balance of the selected part after it.
 
-    `into` is where it went when both sides of a movement between the player's own accounts are told as one line.
+    `into` is the target account if both sides of a movement between the player's own accounts are shown as one
+    line.
     """
 
     entry: int
@@ -152,7 +156,7 @@ class OwnLine(msgspec.Struct, frozen=True):
 
     @property
     def kind_words(self) -> str:
-        """What happened, in the reader's language."""
+        """The kind of the entry, in the reader's language."""
         return str(Kind(self.kind).label)
 
 
@@ -164,12 +168,12 @@ class OwnPage(msgspec.Struct, frozen=True):
 
 
 def in_hand(owner_pk: int) -> list[InHand]:
-    """What a player has at hand, money first; one query, for every page asks."""
+    """What a player has available, money first; one query, because every page needs it."""
     return [InHand(*row) for row in _rows(_IN_HAND, {"account": player_main(owner_pk).code})]
 
 
 def holdings(owner_pk: int) -> list[Holding]:
-    """What a player has, a line a currency, money first."""
+    """A player's holdings, one for each currency, money first."""
     parts = {name: bucket.accounts for name, bucket in BUCKETS.items() if name != "all"}
     return [Holding(*row) for row in _rows(_HOLDINGS.format(**parts), {"owner": owner_pk})]
 
@@ -177,19 +181,19 @@ def holdings(owner_pk: int) -> list[Holding]:
 def lines(owner_pk: int, wanted: LineFilter, most: int = ON_A_PAGE) -> OwnPage:
     """A page of a player's statement. An unknown bucket is everything."""
     bucket = BUCKETS.get(wanted.bucket, BUCKETS["all"])
-    found = _newest(owner_pk, wanted, bucket, most + 1)
-    shown = found[:most]
+    rows = _newest(owner_pk, wanted, bucket, most + 1)
+    shown = rows[:most]
     after = _balances(bucket, owner_pk, wanted, shown)
     abouts = meanings_of({row[3] for row in shown})
     out = [
         OwnLine(entry, public_id, kind, at, code, amount_minor, after[entry], abouts.get(key))
         for entry, public_id, kind, key, at, code, amount_minor, _booked_at in shown
     ]
-    return OwnPage(tuple(out), shown[-1][0] if len(found) > most else None)
+    return OwnPage(tuple(out), shown[-1][0] if len(rows) > most else None)
 
 
 def with_movements_joined(page: OwnPage) -> OwnPage:
-    """Join lines: what went from one of the player's accounts to another is one line instead of two."""
+    """Join lines: a movement between two of the player's own accounts becomes one line instead of two."""
     joined: list[OwnLine] = []
     for line in page.lines:
         newer = joined[-1] if joined else None
@@ -204,18 +208,18 @@ def with_movements_joined(page: OwnPage) -> OwnPage:
 
 
 def _newest(owner_pk: int, wanted: LineFilter, bucket: Bucket, most: int) -> list[tuple[Any, ...]]:
-    """So many of the lines asked for, newest first: looked for in the last days, then further back each time."""
+    """This many of the selected lines, newest first: it searches the last days, then further back each time."""
     codes = [player_main(owner_pk, wanted.currency).code, player_bonus(owner_pk, wanted.currency).code]
     opened_at = _rows(_OPENED_AT, {"codes": codes, "currency": wanted.currency})[0][0]
     until = "infinity"
     begins_at = timezone.now()
     if wanted.before is not None:
-        before = _rows(_BOOKED_AT, {"before": wanted.before})
-        if not before:
+        booked_at = _booked_at(wanted.before)
+        if booked_at is None:
             return []
-        begins_at = before[0][0]
+        begins_at = booked_at
         until = begins_at.isoformat()
-    given = {
+    params = {
         "owner": owner_pk,
         "currency": wanted.currency,
         "kind": wanted.kind,
@@ -225,24 +229,34 @@ def _newest(owner_pk: int, wanted: LineFilter, bucket: Bucket, most: int) -> lis
     upper = {"until": until, "before": wanted.before or _NEWEST_ID}
     narrowed = wanted.kind or wanted.first or wanted.last
     entries = _ENTRIES.format(own=_OWN.format(bucket=bucket.accounts)) + ("" if narrowed else _NEWEST_ONLY)
-    found: list[tuple[Any, ...]] = []
+    rows: list[tuple[Any, ...]] = []
     for days in (*_LOOKS_BACK, None):
         looked_at = begins_at - timedelta(days=days) if days else None
         goes_on = looked_at is not None and opened_at is not None and looked_at > opened_at
         since = looked_at.isoformat() if looked_at is not None and goes_on else "-infinity"
-        span = {"since": since, "most": most - len(found), **upper}
-        found += _rows(_LINES.format(entries=entries), given | span)
-        if len(found) >= most or not goes_on:
+        span = {"since": since, "most": most - len(rows), **upper}
+        rows += _rows(_LINES.format(entries=entries), params | span)
+        if len(rows) >= most or not goes_on:
             break
         upper = {"until": since, "before": 0}
-    return found
+    return rows
+
+
+def _booked_at(entry: int) -> datetime | None:
+    """When an entry was booked, or None if there is none: it searches the last months, then further back each time."""
+    for days in (*_LOOKS_BACK[2:], None):
+        since = (timezone.now() - timedelta(days=days)).isoformat() if days else "-infinity"
+        if found := _rows(_BOOKED_AT, {"entry": entry, "since": since}):
+            booked_at: datetime = found[0][0]
+            return booked_at
+    return None
 
 
 def _balances(bucket: Bucket, owner_pk: int, wanted: LineFilter, shown: Sequence[tuple[Any, ...]]) -> dict[int, int]:
-    """What there was after each of these lines, which are newest first."""
+    """The balance after each of these lines, which are newest first."""
     if not shown:
         return {}
-    given = {
+    params = {
         "owner": owner_pk,
         "currency": wanted.currency,
         "parts": list(bucket.parts),
@@ -250,7 +264,7 @@ def _balances(bucket: Bucket, owner_pk: int, wanted: LineFilter, shown: Sequence
         "since": shown[-1][-1],
         "entries": [line[0] for line in shown],
     }
-    return dict(_rows(_AFTER.format(own=_OWN.format(bucket=bucket.accounts)), given))
+    return dict(_rows(_AFTER.format(own=_OWN.format(bucket=bucket.accounts)), params))
 
 
 def _rows(sql: str, params: dict[str, Any]) -> Sequence[tuple[Any, ...]]:

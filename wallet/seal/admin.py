@@ -19,7 +19,7 @@ from wallet.seal.watch import clear
 
 
 class CodeFilter(admin.SimpleListFilter):
-    """Findings of one kind, called by its words."""
+    """A filter for findings of one kind, with the kind's title."""
 
     title = _("code")
     parameter_name = "code"
@@ -29,13 +29,13 @@ class CodeFilter(admin.SimpleListFilter):
         return [(code, gettext(words)) for code, words in OF_CODES.items()]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Finding]) -> QuerySet[Finding]:
-        """Those of the kind that is asked for."""
+        """The findings of the chosen kind."""
         return queryset.filter(code=self.value()) if self.value() else queryset
 
 
 @admin.register(Finding)
 class FindingAdmin(ReadOnly, ModelAdmin):
-    """What was found in new blocks, and who has explained it."""
+    """Findings in new blocks, and their explanations."""
 
     list_display = ("found_at", "kind", "row", "what", "block", "explained")
     list_filter = (CodeFilter,)
@@ -47,7 +47,7 @@ class FindingAdmin(ReadOnly, ModelAdmin):
 
     @admin.display(description=_("code"), ordering="code")
     def kind(self, finding: Finding) -> str:
-        """What kind of finding it is, in words."""
+        """The title of the finding's kind."""
         return gettext(OF_CODES.get(finding.code, finding.code))
 
     @admin.display(description=_("about"), ordering="about")
@@ -57,18 +57,18 @@ class FindingAdmin(ReadOnly, ModelAdmin):
 
     @admin.display(description=_("sentence"))
     def what(self, finding: Finding) -> str:
-        """The sentence that is kept, in the reader's language."""
+        """The stored sentence, in the reader's language."""
         return translated(finding.sentence)
 
     @admin.display(description=_("explained"))
     def explained(self, finding: Finding) -> str:
-        """Who has explained it and how; empty while it is open."""
+        """The explanation and its author; empty while the finding is open."""
         cleared = getattr(finding, "cleared", None)
         return f"{cleared.by}: {cleared.reason}" if cleared else ""
 
     @admin.action(description=_("Explain"), permissions=("clear",))
     def explain(self, request: HttpRequest, queryset: QuerySet[Finding]) -> HttpResponse | None:
-        """Ask how they are explained, and close them."""
+        """Ask for an explanation, and close the findings."""
         form = form_of(request, _("Why it is explained"))
         if not form.is_valid():
             return word_page(request, form, queryset, "explain", _("Explain findings of the ledger"))

@@ -48,7 +48,7 @@ class HeadView(APIView):
     def get(self, request: Request) -> LedgerHead:
         """Get the last block of the sealed log, for anybody.
 
-        Whoever keeps it can tell later whether anything up to it was changed.
+        With a copy of it anybody can find out later whether anything before it was changed.
         """
         last = head()
         return LedgerHead(
@@ -88,8 +88,8 @@ class BlocksExport(APIView):
 
         def page(cursor: int | None) -> tuple[list[SealedBlock], int | None]:
             begins = first if cursor is None else cursor
-            found = Block.objects.filter(number__gte=begins).order_by("number").prefetch_related("signatures")
-            blocks = [sealed_block(block) for block in found[:BLOCKS_IN_A_PAGE]]
+            some_blocks = Block.objects.filter(number__gte=begins).order_by("number").prefetch_related("signatures")
+            blocks = [sealed_block(block) for block in some_blocks[:BLOCKS_IN_A_PAGE]]
             return blocks, blocks[-1].block + 1 if len(blocks) == BLOCKS_IN_A_PAGE else None
 
         return ndjson(page, "blocks.ndjson")
@@ -111,8 +111,9 @@ class StreamView(APIView):
     def get(self, request: Request) -> Any:
         """Export the sealed log in its order, for finance.
 
-        Newline-delimited JSON, one transaction each. Remember the last position kept and go on after it: nothing comes
-        between two positions later. Needs the permission to take report files.
+        The answer is newline-delimited JSON with one transaction on each line. Remember the last position and
+        continue after it: nothing is ever inserted between two positions. It needs the permission to download
+        report files.
         """
         if not request.user.has_perm("wallet.add_reportfile"):
             raise PermissionDenied
@@ -124,8 +125,8 @@ def _streamed(first: int, last: int | None) -> HttpResponse:
     def page(cursor: int | None) -> tuple[list[stream.Logged], int | None]:
         begins = first if cursor is None else cursor
         most = stream.PAGE if last is None else min(stream.PAGE, last - begins + 1)
-        found, after = stream.page(begins, most)
+        transactions, after = stream.page(begins, most)
         at_the_end = after == begins or (last is not None and after > last)
-        return found, None if at_the_end else after
+        return transactions, None if at_the_end else after
 
     return ndjson(page, "ledger.ndjson")

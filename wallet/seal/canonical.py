@@ -1,4 +1,4 @@
-"""The byte form of a transaction and the hashes over it, simple enough for a stranger to write again.
+"""The byte form of a transaction and the hashes over it, simple enough for anybody to implement again.
 
 docs/developers/sealed-log.md describes it; `migrations/sql/0041_seal.sql` is the same in SQL, and
 `static/verify_receipt.py` once more for players. The tree is that of RFC 6962: leaves and nodes begin with bytes of
@@ -10,14 +10,14 @@ from collections.abc import Iterable, Mapping, Sequence
 
 FORM = 1
 GENESIS = "0" * 64
-"""What stands for the hash before the first block."""
+"""The previous hash of the first block."""
 
 LEAF, NODE, PART, SALT = b"\x00", b"\x01", b"\x02", b"\x03"
 
 HEADER = ("id", "public_id", "kind", "key", "currency", "event_at", "booked_at", "reverses", "xid")
-"""What everybody who took part may see of a transaction."""
+"""The columns of a transaction that all its players may see."""
 HOUSE = ("fingerprint", "note")
-"""What stays the house's: a note may name people, and a fingerprint would let amounts be guessed."""
+"""The columns that only the house may see: a note may name people, and amounts could be guessed from a fingerprint."""
 ENTRY = (
     "id",
     "transaction_id",
@@ -32,7 +32,7 @@ ENTRY = (
     "xid",
     "booked_at",
 )
-"""Every column of an entry, and what its account is."""
+"""The columns of an entry and of its account."""
 
 Fields = Mapping[str, object]
 
@@ -43,7 +43,7 @@ def part(name: str, fields: Sequence[str], values: Fields) -> str:
 
 
 def parts(transaction: Fields, entries: Iterable[Fields]) -> list[str]:
-    """A transaction's parts: its header, what is the house's, then its entries in the order of their ids.
+    """A transaction's parts: its header, the part for the house only, then its entries in the order of their ids.
 
     Times are microseconds since 1970 in UTC, or `infinity`.
     """
@@ -62,7 +62,7 @@ def part_hash(salt_of_part: bytes, text: str) -> bytes:
 
 
 def part_hashes(salt: bytes, texts: Sequence[str]) -> list[bytes]:
-    """The hashes of a transaction's parts, the first ones or all, given the transaction's salt."""
+    """The hashes of these parts of a transaction, the first ones or all, with the transaction's salt."""
     return [part_hash(part_salt(salt, number), text) for number, text in enumerate(texts)]
 
 
@@ -85,7 +85,7 @@ def merkle_root(leaves: Sequence[bytes]) -> bytes:
 
 
 def merkle_path(leaves: Sequence[bytes], place: int) -> list[bytes]:
-    """The nodes beside the way from a leaf (places count from 0) up to the root, lowest first."""
+    """The sibling nodes on the way from a leaf (counted from 0) up to the root, lowest first."""
     path, level = [], list(leaves)
     while len(level) > 1:
         beside = place ^ 1
@@ -97,7 +97,7 @@ def merkle_path(leaves: Sequence[bytes], place: int) -> list[bytes]:
 
 
 def block_text(block: Fields) -> str:
-    """What a block's hash is over."""
+    """The text over which a block's hash is computed."""
     names = ("block", "form", "first", "last", "merkle_root", "previous", "made_at")
     return "".join(_line(name, block[name]) for name in names)
 

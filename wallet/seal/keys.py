@@ -1,6 +1,6 @@
 """The house's keys: an Ed25519 key signs each block, and its public key and those before it are published.
 
-Signatures are trusted by the settings alone. Who owns the database can put rows into it, and not a key into the site's
+Only keys of the settings are trusted. The owner of the database can insert rows, but no key into the site's
 settings.
 """
 
@@ -32,7 +32,7 @@ class SigningKey(msgspec.Struct, frozen=True):
 
 
 def head_message(number: int, sha256: str) -> bytes:
-    """What is signed of a block."""
+    """The message that is signed for a block."""
     return f"ledger block {number} {sha256}\n".encode()
 
 

@@ -57,7 +57,7 @@ OF_A_MONTH = {
     "wallet_blocksignature": _OF_THE_BLOCKS.format(table="wallet_blocksignature", block="block_id", order="id"),
     "wallet_anchor": _OF_THE_BLOCKS.format(table="wallet_anchor", block="block_id", order="id"),
 }
-"""What of the log goes into the file of an archived month, by table: so that the file alone proves its transactions."""
+"""The log's rows for the file of an archived month, by table, so that the file by itself proves its transactions."""
 
 _MICROSECONDS = """CASE WHEN isfinite({0}) THEN (extract(epoch FROM {0}) * 1000000)::bigint::text
     ELSE {0}::text END"""
@@ -87,18 +87,18 @@ class Sealed(msgspec.Struct, frozen=True):
 
     @property
     def booked_at(self) -> int | None:
-        """When it says that it was booked, in microseconds since 1970; None where that is no moment."""
-        said = str((self.header or {}).get("booked_at"))
-        return int(said) if said.isdigit() else None
+        """Its time of booking in microseconds since 1970; None if the text is not a time."""
+        text = str((self.header or {}).get("booked_at"))
+        return int(text) if text.isdigit() else None
 
     @property
     def is_true(self) -> bool:
-        """Whether it still is what was sealed."""
+        """Whether it is unchanged since it was sealed."""
         return self.header is not None and leaf_hash(self.salt, self.parts) == self.hash
 
     @property
     def is_true_without_entries(self) -> bool:
-        """Whether what is here of a transaction whose entries are in a file still is what was sealed with them."""
+        """Whether the rest of a transaction with archived entries is unchanged since it was sealed with them."""
         if self.header is None or self.entries:
             return False
         return leaf_over([*part_hashes(self.salt, self.parts), self.left]) == self.hash
@@ -128,7 +128,7 @@ def _page(first: int, last: int) -> Iterator[Sealed]:
 
 
 def _left(cursor: CursorWrapper, ids: list[int]) -> dict[int, bytes]:
-    """The hashes of entries that are in files, by their transactions' ids; given those without entries here."""
+    """The hashes of archived entries by their transactions' ids, given the transactions without entries."""
     if not ids:
         return {}
     cursor.execute(_LEFT, (ids,))
@@ -137,14 +137,14 @@ def _left(cursor: CursorWrapper, ids: list[int]) -> dict[int, bytes]:
 
 def _entries(cursor: CursorWrapper, booked_at: dict[int, str]) -> dict[int, list[dict[str, Any]]]:
     """The entries of transactions by their ids, given when each was booked as PostgreSQL writes it."""
-    found: dict[int, list[dict[str, Any]]] = {}
+    by_transaction: dict[int, list[dict[str, Any]]] = {}
     for ids in _by_month(booked_at):
         moments = [booked_at[one] for one in ids]
         sql = _ENTRIES.format(entry_booked_at=_MICROSECONDS.format("e.booked_at"))
         cursor.execute(sql, (ids, moments, min(moments), max(moments)))
         for row in cursor.fetchall():
-            found.setdefault(row[1], []).append(dict(zip(ENTRY, row, strict=True)))
-    return found
+            by_transaction.setdefault(row[1], []).append(dict(zip(ENTRY, row, strict=True)))
+    return by_transaction
 
 
 def _by_month(booked_at: dict[int, str]) -> Iterator[list[int]]:

@@ -1,7 +1,7 @@
-"""What the sealed log remembers: blocks, leaves, signatures, anchors, changes of the schema, findings.
+"""The tables of the sealed log: blocks, leaves, signatures, anchors, changes of the schema, findings.
 
-Blocks and leaves are written by `public.wallet_seal_block` alone (migrations/sql); nothing here is ever changed, except
-for the state of an anchor's place (`AnchorPlace`), which proves nothing.
+Only `public.wallet_seal_block` writes blocks and leaves (migrations/sql). No row is ever changed, except the state
+of an anchor's place (`AnchorPlace`), which proves nothing.
 """
 
 from typing import ClassVar
@@ -16,9 +16,9 @@ from wallet.ledger.models import Account, Transaction
 
 
 class Block(models.Model):
-    """Some transactions in the log's order under one hash, which holds the hash of the block before.
+    """Some transactions in the log's order under one hash, which includes the hash of the block before.
 
-    `last_xid` and `last_transaction` are where the search for the next block begins; they are no part of the hash.
+    The search for the next block begins after `last_xid` and `last_transaction`; they are not part of the hash.
     """
 
     number = models.BigIntegerField(_("number"), primary_key=True)
@@ -73,7 +73,7 @@ class Leaf(models.Model):
 class EntriesHash(models.Model):
     """The hashes of a transaction's entries, 32 bytes each in their order, while the entries are in a file.
 
-    With its header and its note they make its leaf. So what is here of it proves itself (wallet.seal.left).
+    With its header and its note they make its leaf, which proves the rest of the transaction (wallet.seal.left).
     """
 
     transaction = models.OneToOneField(
@@ -86,9 +86,9 @@ class EntriesHash(models.Model):
 
 
 class LastEntry(models.Model):
-    """The text of an account's last entry in a month that is in a file; its part of its transaction, from 0.
+    """The text of an account's last archived entry, and its number in its transaction, from 0.
 
-    The part's hash is among those of `EntriesHash`. So whose the account is and what it held prove themselves.
+    The hash of the text is among those of `EntriesHash`, which proves owner and balance of the account.
     """
 
     pk = models.CompositePrimaryKey("account", "month_at")
@@ -100,6 +100,26 @@ class LastEntry(models.Model):
 
     def __str__(self) -> str:
         return str(self.account_id)
+
+
+class Restored(models.Model):
+    """Up to where the transactions of a dump are sealed, and on which server that was computed; one row at most.
+
+    It is derived, so it may be deleted at any time; `public.wallet_seal_block` makes it again if it needs it.
+    """
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=1)
+    server = models.BigIntegerField()
+    below_xid = TransactionIdField()
+    last_xid = TransactionIdField()
+    last_transaction = models.BigIntegerField()
+    marked_at = models.DateTimeField()
+
+    class Meta:
+        constraints = (models.CheckConstraint(condition=models.Q(id=1), name="wallet_restored_one"),)
+
+    def __str__(self) -> str:
+        return str(self.server)
 
 
 class BlockSignature(models.Model):
@@ -118,7 +138,7 @@ class BlockSignature(models.Model):
 
 
 class BlockCheck(models.Model):
-    """A block whose transactions were looked at as it came, and how many findings there were."""
+    """A block whose transactions were checked when it was new, and the number of findings."""
 
     block = models.OneToOneField(
         Block, models.PROTECT, primary_key=True, related_name="check_of", verbose_name=_("block")
@@ -131,9 +151,9 @@ class BlockCheck(models.Model):
 
 
 class Anchor(models.Model):
-    """Proof that a block's hash was outside the house at a time: what the place outside answered.
+    """Proof that a block's hash was outside the house at a time: the answer of the place.
 
-    `line` is what it was given, with the heads of other logs; "" for anchors of before lines had such heads.
+    `line` is the line it was given, with the heads of other logs; "" for old anchors, before lines had such heads.
     """
 
     block = models.ForeignKey(Block, models.PROTECT, related_name="anchors", verbose_name=_("block"))
@@ -153,7 +173,7 @@ class Anchor(models.Model):
 
 
 class AnchorPlace(models.Model):
-    """How a place outside does: when it was tried last, and what was wrong if it failed since its last anchor."""
+    """The state of a place outside: when it was tried last, and the error if it failed since its last anchor."""
 
     place = models.CharField(_("place"), max_length=8, primary_key=True)
     tried_at = models.DateTimeField(_("tried"))
@@ -165,9 +185,9 @@ class AnchorPlace(models.Model):
 
 
 class SchemaChange(models.Model):
-    """A state of the database's schema that somebody allowed, signed with the house's key.
+    """A state of the database's schema that somebody has approved, signed with the house's key.
 
-    `number` and `previous` chain it to the rows before it (schema/chain.py). Rows of before there was a chain have
+    `number` and `previous` chain it to the rows before it (schema/chain.py). Rows from before the chain have
     neither.
     """
 
@@ -191,7 +211,7 @@ class SchemaChange(models.Model):
 
 
 class Finding(models.Model):
-    """Something in a new block that does not add up, or that could not be explained; open until somebody clears it."""
+    """Something in a new block that does not add up; open until somebody explains it."""
 
     block = models.ForeignKey(Block, models.PROTECT, null=True, related_name="found", verbose_name=_("block"))
     code = models.CharField(_("code"), max_length=32)
@@ -210,7 +230,7 @@ class Finding(models.Model):
 
 
 class FindingCleared(models.Model):
-    """Who has explained a finding, and how."""
+    """The explanation of a finding, and its author."""
 
     finding = models.OneToOneField(Finding, models.PROTECT, primary_key=True, related_name="cleared")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("cleared by"))

@@ -1,8 +1,7 @@
-"""A player's receipt of one transaction: proof that it lies in the sealed log, checked without asking the house.
+"""A player's receipt of one transaction: proof that it is in the sealed log, which can be checked without the house.
 
-What a player may see is in clear: the transaction itself and the player's own entries. The others' entries, and what is
-the house's, are there as hashes under salts of their own, from which amounts cannot be guessed; see
-docs/decisions/sealed-log.md.
+It has what the player may see as text: the transaction itself and the player's own entries. Entries of others and
+the house's part are salted hashes, from which amounts cannot be guessed; see docs/decisions/sealed-log.md.
 """
 
 import msgspec
@@ -36,7 +35,7 @@ class Signed(msgspec.Struct, frozen=True):
 
 
 class SealedBlock(msgspec.Struct, frozen=True):
-    """A block as it is hashed, its hash and who signed that; `made_at` in microseconds since 1970."""
+    """A block in its hashed form, its hash and its signature; `made_at` in microseconds since 1970."""
 
     block: int
     form: int
@@ -50,7 +49,7 @@ class SealedBlock(msgspec.Struct, frozen=True):
 
 
 class Receipt(msgspec.Struct, frozen=True):
-    """A transaction's place in the log, its parts, the nodes beside its way up to the root, and its block."""
+    """A transaction's place in the log, its parts, the sibling nodes up to the root, and its block."""
 
     form: int
     position: int
@@ -62,19 +61,19 @@ class Receipt(msgspec.Struct, frozen=True):
 def receipt(owner_pk: int, public_id: str) -> Receipt:
     """The receipt of a transaction for one of its players.
 
-    Raises Http404 where it is not theirs, WalletRefused not_sealed_yet in the seconds before its block and
-    receipt_archived where its entries are in a file: whose they are, the hashes that are kept of them do not say.
+    Raises Http404 if the player has no part in it, WalletRefused not_sealed_yet in the seconds before its block,
+    and receipt_archived if its entries are archived, because the stored hashes do not name their owners.
     """
-    found = Transaction.objects.filter(public_id=public_id).only("id", "booked_at").first()
-    if found is None:
+    posting = Transaction.objects.filter(public_id=public_id).only("id", "booked_at").first()
+    if posting is None:
         raise Http404
     # By the time too: else each month would be looked into.
-    if not found.entries.filter(booked_at=found.booked_at, account__owner=owner_pk).exists():
+    if not posting.entries.filter(booked_at=posting.booked_at, account__owner=owner_pk).exists():
         here_from = online_from()
-        if here_from is not None and found.booked_at < here_from:
+        if here_from is not None and posting.booked_at < here_from:
             raise WalletRefused(WalletRefusal.RECEIPT_ARCHIVED, public_id)
         raise Http404
-    leaf = Leaf.objects.filter(transaction_id=found.pk).select_related("block").first()
+    leaf = Leaf.objects.filter(transaction_id=posting.pk).select_related("block").first()
     if leaf is None:
         raise WalletRefused(WalletRefusal.NOT_SEALED_YET, public_id)
     block: Block = leaf.block

@@ -1,4 +1,4 @@
-"""Making blocks, and signing them: what is not sealed yet comes into the log, slice by slice, and can be resumed."""
+"""Makes and signs blocks: transactions that are not sealed yet enter the log, slice by slice; it can be resumed."""
 
 from collections.abc import Iterator
 
@@ -8,20 +8,22 @@ from django.db.models import Max
 from wallet.seal import keys
 from wallet.seal.models import Block, BlockSignature
 
+_AT_A_TIME = 1_000
+
 IN_A_BLOCK = 5_000
-"""So many transactions at most are sealed under one lock; the history of a house takes many blocks."""
+"""The most transactions that are sealed under one lock; the history of a house takes many blocks."""
 AT_ONCE = 20
-"""So many blocks a run of the task makes, and leaves the rest to the next."""
+"""The most blocks of one run of the task; the next run makes more."""
 
 _SEAL = "SELECT public.wallet_seal_block(%s, %s)"
 
 
 def seal_next(most: int = IN_A_BLOCK, *, from_the_start: bool = False) -> int | None:
-    """Seal the next transactions into one block; its number, None where nothing was left to seal.
+    """Seal the next transactions into one block; returns its number, None if nothing was left to seal.
 
-    Nothing that a database transaction still open may have written is sealed, nor anything after it in the log's order.
-    `from_the_start` looks at all transactions again for any that was passed over. Two at once wait for each other. Not
-    inside another database transaction that has written: its own writing would be waited for.
+    It seals nothing that an open database transaction may have written, nor anything after that in the log's order.
+    `from_the_start` searches all transactions again for any that was missed. Two calls at once wait for each other.
+    Do not call it inside a database transaction that has written: it would wait for itself.
     """
     with connection.cursor() as cursor:
         cursor.execute(_SEAL, (most, from_the_start))
@@ -48,7 +50,7 @@ def sign_heads() -> int:
         BlockSignature(block_id=number, key_id=key.key_id, signature=key.sign(keys.head_message(number, sha256)))
         for number, sha256 in unsigned.iterator()
     )
-    return len(BlockSignature.objects.bulk_create(signatures, batch_size=1_000))
+    return len(BlockSignature.objects.bulk_create(signatures, batch_size=_AT_A_TIME))
 
 
 def head() -> Block | None:

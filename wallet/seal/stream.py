@@ -1,7 +1,7 @@
-"""The log handed out in its order, from any position: what a warehouse or another system reads instead of the tables.
+"""The log in its order, from any position: a warehouse or another system reads it instead of the tables.
 
-A position names one transaction for ever, and nothing comes between two of them later; so whoever remembers the last
-position it has kept can go on there, and has everything once.
+A position names one transaction for ever, and nothing is inserted between two of them later. So a reader that
+remembers its last position can continue there, and gets everything exactly once.
 """
 
 import time
@@ -47,7 +47,7 @@ class Logged(msgspec.Struct, frozen=True):
 
 
 def page(first: int, most: int = PAGE) -> tuple[list[Logged], int]:
-    """So many transactions from a position on, and the position after them, which is the first at the head."""
+    """This many transactions after a position, and the position after them, which is unchanged at the head."""
     newest = head()
     last = min(first + most - 1, newest.last_position if newest else 0)
     return [_logged(one) for one in between(first, last) if one.header], max(last + 1, first)
@@ -55,15 +55,15 @@ def page(first: int, most: int = PAGE) -> tuple[list[Logged], int]:
 
 def read(first: int = 1) -> Iterator[Logged]:
     """Everything from a position to the head."""
-    found, after = page(first)
+    transactions, after = page(first)
     while after > first:
-        yield from found
+        yield from transactions
         first = after
-        found, after = page(first)
+        transactions, after = page(first)
 
 
 def follow(first: int = 1, wait: Callable[[float], object] = time.sleep) -> Iterator[Logged]:
-    """Everything from a position on, and what comes after it as it is sealed; without an end."""
+    """All transactions after a position, and later ones when they are sealed; it never ends."""
     while True:
         for one in read(first):
             yield one

@@ -1,10 +1,9 @@
-"""The ledger compared with the sealed log: every leaf, tree, link and signature, counted again by Python.
+"""Compares the ledger with the sealed log: every leaf, tree, link and signature is computed again by Python.
 
-Nothing here asks a function of the database what the hashes should be: its owner could have replaced it.
-
-The ledger's check looks at the log in slices, as it does at the entries: each closed day's document names the head of
-the log of its time, so a day's slice are the blocks from the head of the day before to its own, and a day's close looks
-at those since the last. Whatever the documents say, the slices of all days and of the time since are the whole log.
+No function of the database computes a hash here, because the owner could have replaced it. The ledger's check reads
+the log in slices, like the entries. Each closed day's document names the head of the log of its time, so a day's
+slice are the blocks from the head of the day before to its own; a day's close checks those since the last. Together
+the slices of all days and of the time since are always the whole log.
 """
 
 import json
@@ -21,6 +20,8 @@ from wallet.seal import keys
 from wallet.seal.canonical import FORM, GENESIS, block_hash, merkle_root
 from wallet.seal.log import Sealed, between
 from wallet.seal.models import Block, BlockSignature, Leaf
+
+_AT_A_TIME = 200
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 # The leaves are looked up together and in order: a join could read all leaves, and a look-up each would cost as many
@@ -43,7 +44,7 @@ _BEGINNING = ("0", 0)
 
 
 class Untrue(NamedTuple):
-    """What does not hold: what it is about, what was found, what it should be."""
+    """A fault: the object, the value found, the right value."""
 
     about: str
     found: str
@@ -51,18 +52,18 @@ class Untrue(NamedTuple):
 
 
 def untrue(first: int = 1, last: int | None = None) -> Iterator[Untrue]:
-    """What does not hold between two blocks, both included; to the head without a last one.
+    """The faults between two blocks, both included; up to the head without a last one.
 
-    The chain is followed from the block before the first. Whatever lies between the two in the log's order and is in no
-    block is named too. Of what has left for a file, header and note are here and prove themselves with the hashes of
-    the entries that left (wallet.seal.left).
+    The chain is followed from the block before the first. Transactions between the two in the log's order that are
+    in no block are named too. Of archived transactions, header and note are proved with the hashes of the archived
+    entries (wallet.seal.left).
     """
     blocks = Block.objects.filter(number__gte=first).order_by("number")
     if last is not None:
         blocks = blocks.filter(number__lte=last)
     before = previous = Block.objects.filter(number=first - 1).first()
     here_from = _here_from()
-    for block in blocks.prefetch_related("signatures").iterator(chunk_size=200):
+    for block in blocks.prefetch_related("signatures").iterator(chunk_size=_AT_A_TIME):
         yield from _chain(block, previous)
         yield from _content(block, here_from)
         previous = block
@@ -71,7 +72,7 @@ def untrue(first: int = 1, last: int | None = None) -> Iterator[Untrue]:
 
 
 def untrue_in(part: Slice) -> Iterator[Untrue]:
-    """What does not hold in the blocks of one slice of the ledger: a sealed day, or the time since the last one."""
+    """The faults in the blocks of one slice of the ledger: a sealed day, or the time since the last one."""
     if isinstance(part, Some):
         return
     first = 1 + _closed_with(part.before)
@@ -97,7 +98,7 @@ def microseconds(block: Block) -> int:
 
 
 def sentence_of(sealed: Sealed) -> Untrue | None:
-    """What is wrong with a sealed transaction, None if it is what was sealed."""
+    """The fault of a sealed transaction, None if it is unchanged."""
     if sealed.header is None:
         return Untrue(f"the transaction at position {sealed.position}", "gone", "where it was sealed")
     if not sealed.is_true:
@@ -108,9 +109,9 @@ def sentence_of(sealed: Sealed) -> Untrue | None:
 def _chain(block: Block, previous: Block | None) -> Iterator[Untrue]:
     about = f"block {block.number}"
     before = (previous.number, previous.last_position, previous.sha256) if previous else (0, 0, GENESIS)
-    found = (block.number - 1, block.first_position - 1, block.previous)
-    if found != before:
-        yield Untrue(about, f"after block {found[0]}, {found[2]}", f"after block {before[0]}, {before[2]}")
+    link = (block.number - 1, block.first_position - 1, block.previous)
+    if link != before:
+        yield Untrue(about, f"after block {link[0]}, {link[2]}", f"after block {before[0]}, {before[2]}")
     if block.form != FORM:
         yield Untrue(about, f"of form {block.form}", f"of form {FORM}")
     counted = block_hash(fields_of(block))
@@ -145,7 +146,7 @@ def _content(block: Block, here_from: int | None) -> Iterator[Untrue]:
 
 
 def _passed_over(before: Block | None, last: Block) -> Iterator[Untrue]:
-    """After a restore the order begins anew, with lower numbers: what lies beyond the head was not passed over."""
+    """After a restore the order begins again with lower numbers, so transactions beyond the head were not missed."""
     head = Block.objects.order_by("-number").first()
     ends = [_place_of(block) for block in (last, head)]
     if None in ends:
@@ -183,4 +184,4 @@ def _here_from() -> int | None:
 
 
 SEALED = Check(find=untrue_in, looks=Looks.DAY)
-"""What the ledger's own check asks of the sealed log."""
+"""The part of the ledger's check about the sealed log."""

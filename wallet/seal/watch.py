@@ -1,7 +1,8 @@
-"""The ledger looked at block by block as it comes: what does not add up is written down within a minute, and shown.
+"""Checks each new block of the ledger: what does not add up is recorded within a minute, and shown.
 
-`check_ledger` recomputes everything; this looks at the new transactions alone, and at the accounts that they moved.
-How long either is waited for is one statement each, of a few rows by their indexes: `/healthz` asks every second.
+`check_ledger` recomputes everything; this checks only the new transactions and the accounts that they moved. How
+long sealing and checking are late takes one statement each, of a few rows by their indexes, because `/healthz` asks
+every second.
 """
 
 import hashlib
@@ -14,6 +15,7 @@ from django.db import connection, transaction
 from django.db.models import Max, QuerySet
 
 from accounts.people.models import User
+from base.rows.columns import fitting
 from base.watching import health
 from wallet.seal.log import Sealed, between
 from wallet.seal.models import Block, BlockCheck, Finding, FindingCleared
@@ -24,11 +26,11 @@ LATE_S = 60.0
 LONGEST_S = 10**9
 REASON_MAX = 400
 SUMMED = 1_000
-"""Of so many open findings the alarm tells the sum; where there are more, nobody needs a larger number."""
+"""The most open findings that the alarm's sum counts; if there are more, nobody needs a larger number."""
 _MOST = 100
-"""Of one block so many findings are written down; where there are more, the last says so."""
+"""The most findings that are recorded for one block; if there are more, the last one says so."""
 _NEXT = 100
-"""So many transactions after the last block are held against its leaves: of a dump from another server many may be."""
+"""The most transactions after the last block that are compared with leaves; after a restored dump there are many."""
 
 # The block's entries, looked up together and in order, and the last sealed day that had ended when the first of them
 # was booked: what an account had then is kept, so that no more is read of it than has moved since.
@@ -46,13 +48,15 @@ WITH booked AS MATERIALIZED (
     WHERE transaction_id = ANY ((SELECT array_agg(id) FROM booked)::bigint[])
         AND booked_at >= (SELECT first_at FROM span) AND booked_at <= (SELECT last_at FROM span)
 ), moved AS MATERIALIZED (
-    SELECT t.public_id, e.account_id, e.amount_minor, e.balance_after_minor, e.line, e.booked_at,
-        COALESCE((SELECT ends_at FROM sealed), '-infinity') AS sealed_at
+    SELECT t.public_id, e.account_id, e.amount_minor, e.balance_after_minor, e.line, e.booked_at
     FROM booked t JOIN leg e ON e.transaction_id = t.id AND e.booked_at = t.booked_at
 ), account AS MATERIALIZED (
     SELECT * FROM public.wallet_account WHERE id = ANY ((SELECT array_agg(DISTINCT account_id) FROM moved)::bigint[])
 )
 """
+# Asked once and before anything is read, so that no month before it is opened: as a column of a row it may be compared
+# after the months have been read, as the planner likes.
+_SEALED_AT = "COALESCE((SELECT ends_at FROM sealed), '-infinity')"
 
 # Each entry of a locked account against the one before it: in the block, since the last sealed day, or that day's last.
 _RUNNING = f"""{_MOVED}
@@ -68,7 +72,7 @@ LEFT JOIN LATERAL (
     UNION ALL
     SELECT b.balance_after_minor FROM public.wallet_entry b
     WHERE e.line_before IS DISTINCT FROM e.line - 1 AND b.account_id = e.account_id AND b.line = e.line - 1
-        AND b.booked_at >= e.sealed_at AND b.booked_at <= e.booked_at
+        AND b.booked_at >= {_SEALED_AT} AND b.booked_at <= e.booked_at
     UNION ALL
     SELECT c.balance_minor FROM (
         SELECT k.balance_minor, k.lines FROM public.wallet_closing k
@@ -84,11 +88,10 @@ WHERE e.balance_after_minor IS DISTINCT FROM COALESCE(before.balance_minor, 0) +
 # Each locked account that was moved against its last entry.
 _HELD = f"""{_MOVED}
 SELECT a.code, a.balance_minor, COALESCE(last.balance_after_minor::text, 'nothing')
-FROM (SELECT DISTINCT account_id, sealed_at FROM moved) AS moved
-JOIN account a ON a.id = moved.account_id AND a.balance_minor IS NOT NULL
+FROM account a
 LEFT JOIN public.wallet_entry last ON last.account_id = a.id AND last.line = a.lines
-    AND last.booked_at >= moved.sealed_at
-WHERE last.balance_after_minor IS DISTINCT FROM a.balance_minor
+    AND last.booked_at >= {_SEALED_AT}
+WHERE a.balance_minor IS NOT NULL AND last.balance_after_minor IS DISTINCT FROM a.balance_minor
 """  # noqa: S608 - our own text
 
 # By the clock that booked it. In the log's order the first one without a leaf is sealed next. By its number too: after
@@ -132,23 +135,23 @@ WHERE f.id = ANY (%s)
 """
 
 Found = tuple[str, str, str]
-"""A finding's code, what it is about, and a sentence."""
+"""A finding's code, its object, and a sentence."""
 
 
 def look_at_new_blocks() -> int:
-    """Look at every block that nobody has looked at yet, oldest first; how many findings were written down."""
+    """Check every block that is not checked yet, oldest first; returns how many findings were recorded."""
     seen = BlockCheck.objects.aggregate(number=Max("block_id"))["number"] or 0
     new = Block.objects.filter(number__gt=seen).order_by("number")[:AT_ONCE]
     return sum(_look_at(block) for block in new)
 
 
 def open_findings() -> QuerySet[Finding]:
-    """What was found and nobody has explained yet, newest first."""
+    """Findings without an explanation, newest first."""
     return Finding.objects.filter(cleared__isnull=True)
 
 
 def unexplained_minor() -> int:
-    """Minor units that the open findings are about, at least one each: for the alarm, whatever their currencies."""
+    """The sum of the open findings in minor units of any currency, at least one for each, for the alarm."""
     ids = list(open_findings().order_by("-id").values_list("pk", flat=True)[:SUMMED])
     ((found_minor,),) = _rows(_UNEXPLAINED, (ids,))
     return int(found_minor)
@@ -183,34 +186,39 @@ def looking(ask: health.Ask) -> health.Finding:
 def sealed_late() -> timedelta | None:
     """How long the oldest transaction without a block has waited, if longer than a minute; else None.
 
-    A database transaction that is left open holds up the log: what was booked after it cannot be sealed before it ends.
+    An open database transaction delays the log: what was booked after it cannot be sealed before it ends.
     """
     return _late(_UNSEALED)
 
 
 def looked_late() -> timedelta | None:
-    """How long the oldest block that nobody has looked at has waited, if longer than a minute; else None."""
+    """How long the oldest unchecked block has waited, if longer than a minute; else None."""
     return _late(_UNSEEN)
 
 
 def _look_at(block: Block) -> int:
-    found = list(found_in(block))
-    if len(found) > _MOST:
-        left = len(found) - _MOST
-        found = [*found[:_MOST], ("more", f"block {block.number}", f"{left} more; see what check_ledger says.")]
+    findings = list(found_in(block))
+    if len(findings) > _MOST:
+        left = len(findings) - _MOST
+        findings = [*findings[:_MOST], ("more", f"block {block.number}", f"{left} more; see what check_ledger says.")]
     with transaction.atomic():
-        _check, fresh = BlockCheck.objects.get_or_create(block=block, defaults={"findings": len(found)})
+        _check, fresh = BlockCheck.objects.get_or_create(block=block, defaults={"findings": len(findings)})
         if not fresh:
             return 0
         Finding.objects.bulk_create(
-            Finding(block=block, code=code, about=about[:128], sentence=sentence[:400])
-            for code, about, sentence in found
+            Finding(
+                block=block,
+                code=code,
+                about=fitting(Finding, "about", about),
+                sentence=fitting(Finding, "sentence", sentence),
+            )
+            for code, about, sentence in findings
         )
-    return len(found)
+    return len(findings)
 
 
 def found_in(block: Block) -> Iterator[Found]:
-    """What does not add up in a block, or in the accounts that it moved; reads no more of them than a day."""
+    """The faults in a block, or in the accounts that it moved; it reads at most a day of their entries."""
     for sealed in between(block.first_position, block.last_position):
         wrong = sentence_of(sealed)
         if wrong is not None:
@@ -247,7 +255,7 @@ def _of_a_transaction(sealed: Sealed) -> Iterator[Found]:
 
 
 def _fingerprint(sealed: Sealed) -> str:
-    """The same text as wallet.ledger.posting.fingerprint, from what is booked."""
+    """The same text as wallet.ledger.posting.fingerprint, from the booked entries."""
     assert sealed.header is not None
     legs = sorted((entry["account"], entry["amount_minor"]) for entry in sealed.entries)
     head = (sealed.header["kind"], sealed.header["currency"])
@@ -269,5 +277,5 @@ def _late(statement: str) -> timedelta | None:
 
 
 def _seconds(row: tuple[float | None, ...]) -> float:
-    """What waits, in seconds; 0 where nothing does. A row's time may be without an end, which a span is not."""
+    """The delay in seconds; 0 if nothing waits. A row's time may be infinite, which a timedelta cannot be."""
     return min(max(row[0] or 0.0, 0.0), LONGEST_S)

@@ -23,23 +23,23 @@ def exact_units(amount_minor: int, minor_digits: int = 2) -> str:
 
 @register.filter
 def signed_units(amount_minor: int, minor_digits: int = 2) -> str:
-    """Minor units as units, with a plus before what was won and a real minus before what was lost, as at the table."""
+    """Minor units as units, with a plus before gains and a real minus sign before losses, as at the table."""
     return in_units(amount_minor, minor_digits, signed=True).replace("-", "\u2212")
 
 
 @register.filter
-def translated(kept: str) -> str:
-    """A sentence that is kept in English, in the reader's language."""
-    return kept_words.translated(kept)
+def translated(english: str) -> str:
+    """A stored English sentence in the reader's language."""
+    return kept_words.translated(english)
 
 
 @register.filter
-def translated_part(kept: str) -> str:
-    """What a finding is about, in the reader's language."""
-    return kept_words.translated_part(kept)
+def translated_part(english: str) -> str:
+    """The object of a finding, in the reader's language."""
+    return kept_words.translated_part(english)
 
 
 @register.filter
 def account_words(code: str) -> str:
-    """What an account of the ledger is, in words."""
+    """The name of an account of the ledger."""
     return str(buckets.account_words(code))

@@ -1,4 +1,4 @@
-"""What the watch over the ledger has found: `{% load findings %} {% open_findings as rows %}`."""
+"""Findings of the watch over the ledger: `{% load findings %} {% open_findings as rows %}`."""
 
 import msgspec
 from django import template
@@ -37,7 +37,7 @@ def open_findings() -> list[Waiting]:
 
 @register.simple_tag
 def log_troubles() -> list[Waiting]:
-    """What holds up the sealed log or the watch over it, or the places outside the house that it is sent to."""
+    """What delays the sealed log, the watch over it, or its anchors outside the house."""
     href = reverse("wallet:log")
     rows = [Waiting(href, place.place, place.trouble) for place in anchors.in_trouble()]
     waits = (

@@ -15,7 +15,7 @@ register.filter(percent)
 
 @register.simple_tag
 def held_amount(amount_minor: int, of: Holding | InHand) -> str:
-    """An amount of what somebody holds: money with its sign, practice chips as they are."""
+    """A balance as text: money with the currency's sign, practice chips without one."""
     return _signed(amount_minor, of.currency, of.minor_digits)
 
 
@@ -32,7 +32,7 @@ def _signed(amount_minor: int, currency: str, minor_digits: int) -> str:
 
 @register.simple_tag
 def money_terms() -> Terms | None:
-    """What the licence says of payments; None where there never was one, so that pages can leave them out."""
+    """The licence's terms of payments; None if there never was a licence, so that pages can leave them out."""
     return terms()
 
 

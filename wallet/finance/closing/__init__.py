@@ -1,4 +1,4 @@
-"""The day close: a business day's totals, what is wrong with it, its seal, and the check that all of it still holds.
+"""The day close: a business day's totals, findings and seal, and the check that closed days have not changed.
 
-docs/operators/day-close.md is for who closes, signs and audits.
+docs/operators/day-close.md is for the people who close, sign and audit days.
 """

@@ -1,4 +1,4 @@
-"""Which days there are to close: from midnight to midnight in the house's time zone, one after the other."""
+"""The business days to close: from midnight to midnight in the house's time zone, one after the other."""
 
 from datetime import date, datetime, time, timedelta
 
@@ -10,7 +10,7 @@ from wallet.finance.closing.models import Day
 from wallet.ledger.models import Transaction
 
 GENESIS = "0" * 64
-"""What stands for the hash before the first day."""
+"""The previous hash of the first day."""
 
 
 class BusinessDay(msgspec.Struct, frozen=True):

@@ -1,7 +1,7 @@
-"""The columns of closed days held against their documents, their neighbours and the clock.
+"""The columns of closed days compared with their documents, their neighbours and the clock.
 
-Who owns the tables can write any column with the guards switched off. What a column says that the document says too is
-compared with it; the others are bound by what they come from.
+The owner of the tables can write any column with the guards switched off. A column whose value is also in the
+document is compared with that; the others are compared with the values from which they follow.
 """
 
 import hashlib
@@ -23,13 +23,15 @@ from wallet.ledger.past.models import Seal
 from wallet.ledger.past.slices import Slice, Some
 from wallet.seal.models import Block
 
+_AT_A_TIME = 50
+
 _HOUR = timedelta(hours=1)
 _DATES = date(1900, 1, 1), date(9999, 12, 1)
 """Beyond these, Python has no dates, or none that a zone can be added to."""
 
 
 class Odd(NamedTuple):
-    """What does not hold of a closed day: what was found, what it should be."""
+    """A column of a closed day that is not what it should be: the value found, and the right one."""
 
     about: str
     found: str
@@ -37,10 +39,10 @@ class Odd(NamedTuple):
 
 
 def untrue_days_of(days: QuerySet[Day]) -> Iterator[Odd]:
-    """What does not hold of the rows of these days: hashes, the chain, each column."""
+    """Everything that is wrong with the rows of these days: hashes, the chain, each column."""
     yield from unreadable(days)
     before: Day | None = None
-    for day in readable(days).order_by("number").iterator(chunk_size=50):
+    for day in readable(days).order_by("number").iterator(chunk_size=_AT_A_TIME):
         if before is None or before.number != day.number - 1:
             before = readable(Day.objects.filter(number=day.number - 1)).first()
         yield from (Odd(f"day {day.day}", *pair) for pair in _of(day, before))
@@ -60,7 +62,7 @@ def unreadable(days: QuerySet[Day]) -> Iterator[Odd]:
 
 
 def odd_columns(day: Day, before: Day | None, document: Document) -> Iterator[tuple[str, str]]:
-    """What was found in a day's columns and what it should be; its hash and its place in the chain are apart."""
+    """The wrong values in a day's columns, with the right ones; hash and chain are checked elsewhere."""
     if others := ", ".join(_others(day, document)):
         yield f"other than its document in {others}", "what its document says"
     yield from _in_a_row(day, before)
@@ -91,7 +93,7 @@ def _of(day: Day, before: Day | None) -> Iterator[tuple[str, str]]:
 
 
 def _others(day: Day, document: Document) -> Iterable[str]:
-    told = {
+    from_document = {
         "number": document.number,
         "day": document.day,
         "begins_at": document.begins_at,
@@ -99,7 +101,7 @@ def _others(day: Day, document: Document) -> Iterable[str]:
         "previous": document.previous,
         "exceptions": len(document.exceptions),
     }
-    return (name for name, value in told.items() if getattr(day, name) != value)
+    return (name for name, value in from_document.items() if getattr(day, name) != value)
 
 
 def _in_a_row(day: Day, before: Day | None) -> Iterator[tuple[str, str]]:
@@ -113,7 +115,7 @@ def _in_a_row(day: Day, before: Day | None) -> Iterator[tuple[str, str]]:
 
 
 def _is_from_midnight_to_midnight(day: Day, before: Day | None, zone: ZoneInfo) -> bool:
-    """As `wallet_close_day` asks: where the clocks are changed at midnight, there may be two of them or none."""
+    """The condition of `wallet_close_day`: where clocks change at midnight, a day may have two midnights or none."""
     end = _midnight(day.day + timedelta(days=1), zone)
     if before is not None:
         end = max(end, day.begins_at + _HOUR)
@@ -161,4 +163,4 @@ def _of_a_slice(part: Slice) -> Iterator[Odd]:
 
 
 CHAINED = Check(find=_of_a_slice, looks=Looks.DAY)
-"""What the ledger's own check asks of closed days: hashes, the chain, and each column."""
+"""The part of the ledger's check about closed days: hashes, the chain, and each column."""

@@ -1,4 +1,4 @@
-"""A closed day's document read by what it has to have; who owns the tables may have written anything there."""
+"""Reads a closed day's document and checks its shape: the owner of the tables may have written anything there."""
 
 from datetime import date, datetime
 from typing import Annotated
@@ -14,7 +14,7 @@ Moment = Annotated[datetime, msgspec.Meta(tz=True)]
 
 
 class Malformed(ValueError):
-    """No document of a day; the message says what it lacks."""
+    """This is not the document of a day; the message says what is missing."""
 
 
 class Named(msgspec.Struct, frozen=True):
@@ -33,20 +33,20 @@ class LogHead(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """What the next day begins with of a group of accounts."""
+    """The totals of a group of accounts with which the next day begins."""
 
     closing_minor: int
 
 
 class Currency(msgspec.Struct, frozen=True):
-    """What the next day begins with of a currency."""
+    """The totals of a currency with which the next day begins."""
 
     accounts: dict[str, Group] = {}
     house_accounts: dict[str, int] = {}
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """Something that a day was closed with for somebody to look into."""
+    """A finding with which a day was closed."""
 
     code: str
     about: str
@@ -54,7 +54,7 @@ class Listed(msgspec.Struct, frozen=True):
 
 
 class Document(msgspec.Struct, frozen=True):
-    """What every day's document has, and from version 2 on the head of the log."""
+    """The parts of every day's document; from version 2 on it has the head of the log."""
 
     version: int
     number: int
@@ -79,12 +79,12 @@ class Document(msgspec.Struct, frozen=True):
 def read(text: str) -> Document:
     """The document. Raises Malformed."""
     try:
-        told = msgspec.json.decode(text, type=Document)
-        ZoneInfo(told.zone)
+        document = msgspec.json.decode(text, type=Document)
+        ZoneInfo(document.zone)
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as wrong:
         raise Malformed(str(wrong)) from wrong
     except (KeyError, ValueError, OSError) as wrong:
-        raise Malformed(f"no time zone {told.zone!r}") from wrong
-    if told.version >= WITH_THE_LOG and told.ledger_head is msgspec.UNSET:
+        raise Malformed(f"no time zone {document.zone!r}") from wrong
+    if document.version >= WITH_THE_LOG and document.ledger_head is msgspec.UNSET:
         raise Malformed("Object missing required field `ledger_head`")
-    return told
+    return document

@@ -1,6 +1,6 @@
-"""What a closed day's reader has to look into: a registry that every room fills with its own searches.
+"""The findings of a closed day: a registry that every room fills with its own searches.
 
-A search gives findings as of now; every room adds its own in `AppConfig.ready()`:
+A search returns findings as of now; every room adds its own in `AppConfig.ready()`:
 
     searches.add("chips_left_behind", Search(gettext_noop("Chips left at a table"), chips_left_behind))
 """
@@ -30,7 +30,7 @@ from wallet.money.receivables.models import Receivable
 from wallet.money.withdrawals.models import Withdrawal, WithdrawalState
 
 MOST_OF_ONE = 200
-"""Of one kind so many are listed; a line says that there are more."""
+"""The most findings of one kind that are listed; one more line says that there are others."""
 
 WITHDRAWAL_WAITS = timedelta(hours=72)
 REVIEW_WAITS = timedelta(hours=24)
@@ -50,7 +50,7 @@ ORDER BY a.id
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One thing to look into: what kind it is, what it is about, and a sentence with its numbers."""
+    """One finding: its kind, its object, and a sentence with the numbers."""
 
     code: str
     about: str
@@ -58,41 +58,41 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 class Search(NamedTuple):
-    """A search for one kind of findings: what the kind is called for people, to be translated, and how to find them."""
+    """A search for one kind of findings: the title of the kind, for translation, and the function that finds them."""
 
     title: str
     find: Callable[[], Iterable[Finding]]
 
 
 searches: Registry[Search] = Registry("searches of a day close")
-"""By the code of what they find."""
+"""By the code of their findings."""
 
 
 def findings() -> Iterator[Finding]:
-    """All there is to look into now, search by search in the order of their names."""
+    """All findings as of now, search by search in the order of their names."""
     for code, search in searches.items():
-        found = iter(search.find())
-        yield from islice(found, MOST_OF_ONE)
-        if next(found, None) is not None:
+        results = iter(search.find())
+        yield from islice(results, MOST_OF_ONE)
+        if next(results, None) is not None:
             yield Finding(code, "", f"There are more than {MOST_OF_ONE} of these; only the first are listed.")
 
 
 def title_of(code: str) -> str:
-    """What a kind of findings is called, to be translated; its code where nobody knows it any more."""
+    """The title of a kind of findings, for translation; its code if the kind no longer exists."""
     search = searches.get(code)
     return search.title if search else OF_TOTALS.get(code, code)
 
 
 def plain(amount_minor: int, currency: str) -> str:
-    """An amount with its currency as a sentence of the document says it, the same in every language: '1234.50 INR'."""
+    """An amount with its currency as documents write it, the same in every language: '1234.50 INR'."""
     digits = Currency.objects.get(code=currency).minor_digits
     return f"{plain_of(amount_minor, digits)} {currency}"
 
 
 def ledger_differences() -> Iterator[Finding]:
-    """What `check_ledger` would print of the time since the last sealed day, and what the last run of it found."""
-    for found in recent_differences():
-        yield Finding("ledger_difference", found.about, str(found))
+    """What `check_ledger` finds in the time since the last sealed day, and what its last run has found."""
+    for difference in recent_differences():
+        yield Finding("ledger_difference", difference.about, str(difference))
     last = CheckRun.objects.order_by("-id").first()
     for sentence in last.found if last else ():
         yield Finding("ledger_difference", "", sentence)
@@ -112,7 +112,7 @@ def stuck_withdrawals() -> Iterator[Finding]:
 
 
 def deposits_in_review() -> Iterator[Finding]:
-    """Deposits whose gateway captured another amount than was asked for, and nobody has decided."""
+    """Deposits whose gateway captured another amount than requested, and which no operator has decided yet."""
     late = Deposit.objects.filter(state=DepositState.REVIEW, opened_at__lt=timezone.now() - REVIEW_WAITS)
     for row in late.order_by("id").iterator():
         yield Finding(
@@ -135,7 +135,7 @@ def payments_in_suspense() -> Iterator[Finding]:
 
 
 def quiet_pools() -> Iterator[Finding]:
-    """Prize pools that hold something and that nothing has moved for a day."""
+    """Prize pools that are not empty and have had no entries for a day."""
     with connection.cursor() as cursor:
         cursor.execute(_QUIET_POOLS, {"moved_before": timezone.now() - POOL_WAITS})
         for code, minor, currency, moved_at in cursor.fetchall():
@@ -147,7 +147,7 @@ def quiet_pools() -> Iterator[Finding]:
 
 
 def seats_of_nobody() -> Iterator[Finding]:
-    """Chips or money on a seat whose account has no owner, so that nobody could take them back."""
+    """Chips or money on a seat's account without an owner, so that nobody can take them back."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT code, balance_minor, currency_id FROM public.wallet_account"
@@ -158,7 +158,7 @@ def seats_of_nobody() -> Iterator[Finding]:
 
 
 def players_that_owe() -> Iterator[Finding]:
-    """What the house has borne for players and not got back yet."""
+    """Losses that the house has borne for players who have not paid them back yet."""
     owing = Receivable.objects.filter(recovered_minor__lt=F("amount_minor")).select_related("user")
     for row in owing.order_by("id").iterator():
         yield Finding(
@@ -169,7 +169,7 @@ def players_that_owe() -> Iterator[Finding]:
 
 
 def left_on_closed_accounts() -> Iterator[Finding]:
-    """What came to a player's account after it was closed, such as a payout that the bank has sent back."""
+    """Amounts that came to a player's account after it was closed, such as a payout that the bank has returned."""
     holding = Account.objects.filter(owner__closed_at__isnull=False, closed_at=None, balance_minor__gt=0)
     for row in holding.select_related("owner").order_by("id").iterator():
         yield Finding(
@@ -180,7 +180,7 @@ def left_on_closed_accounts() -> Iterator[Finding]:
 
 
 def messages_not_followed() -> Iterator[Finding]:
-    """What gateways have said since the last closed day that could not be done."""
+    """Messages of gateways since the last closed day that could not be acted upon."""
     last = Day.objects.order_by("-number").first()
     refused = GatewayEvent.objects.exclude(outcome__in=[heard.value for heard in FOLLOWED]).select_related(
         "payment__deposit"
@@ -213,4 +213,4 @@ OF_TOTALS = {
     "rolled_otherwise": gettext_noop("Totals and balances disagree"),
     "players_not_covered": gettext_noop("Owed to players is not covered"),
 }
-"""What closing a day finds by itself in the day's totals (`seal`)."""
+"""The findings that closing a day makes from the day's totals (`seal`)."""

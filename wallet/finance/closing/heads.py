@@ -1,6 +1,6 @@
-"""Chains beside the ledger's whose head a day's document names, so that the day seals them too.
+"""Other chains than the ledger's, whose heads are named in a day's document, so that the day seals them too.
 
-A room that keeps one joins in `AppConfig.ready()`:
+A room that has one adds it in `AppConfig.ready()`:
 
     chains.add("dossiers", Chain(head, holds))
 """
@@ -15,7 +15,7 @@ from wallet.finance.closing.documents import Named
 
 
 class Chain(NamedTuple):
-    """`head` is the last link's number and hash, None while there is none; `holds` whether a named one is there."""
+    """`head` returns the last link's number and hash, or None; `holds` says whether a named head exists."""
 
     head: Callable[[], dict[str, Any] | None]
     holds: Callable[[Mapping[str, Any]], bool]
@@ -27,12 +27,12 @@ chains: Registry[Chain] = Registry("chains whose head a day's document names")
 
 def heads() -> dict[str, Any]:
     """The heads there are, by the names of their chains: a part of a day's document."""
-    found = {name: chain.head() for name, chain in chains.items()}
-    return {name: head for name, head in found.items() if head is not None}
+    heads_by_name = {name: chain.head() for name, chain in chains.items()}
+    return {name: head for name, head in heads_by_name.items() if head is not None}
 
 
 def broken(named: Mapping[str, Named]) -> list[str]:
-    """Names of chains that a document names a head of which does not hold."""
+    """The names of the chains that no longer have the head that a document names."""
     return [
         name
         for name, head in named.items()

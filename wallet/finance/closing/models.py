@@ -1,4 +1,4 @@
-"""Days that are closed and who signed them; docs/operators/day-close.md says what a day's document holds."""
+"""Closed days and their signatures; docs/operators/day-close.md says what a day's document contains."""
 
 from typing import ClassVar
 
@@ -10,13 +10,14 @@ from django.utils.translation import gettext_lazy as _
 from wallet.fields import TransactionIdField
 
 SIGNATURES = 2
-"""So many people sign a day: one says that it may be signed off, another agrees."""
+"""The number of people who sign a day: one proposes the sign-off, another agrees."""
 
 
 class Day(models.Model):
-    """One business day of the house, sealed: its totals as a document whose hash holds the hash of the day before.
+    """One closed business day: its totals as a document whose hash includes the hash of the day before.
 
-    Nothing is booked before `ends_at` any more. `up_to_xid` is the database transaction below which all had ended.
+    Nothing can be booked before `ends_at` any more. All database transactions below `up_to_xid` had ended when it
+    was closed.
     """
 
     number = models.PositiveIntegerField(_("number"))
@@ -45,14 +46,14 @@ class Day(models.Model):
 
     @property
     def is_signed(self) -> bool:
-        """Whether two people have signed it; nobody signs twice, which a constraint holds."""
+        """Whether two people have signed the day; a constraint keeps one person from signing twice."""
         return len(self.signatures.all()) >= SIGNATURES
 
 
 class DayMark(models.Model):
-    """A number that the database drew for a transaction after a day's end: who books before that end has a lower one.
+    """A transaction number that the database drew after a day's end; everything booked before that end has a lower one.
 
-    Written by `public.wallet_mark_day_end` alone. Below it all must have ended before the day is closed.
+    Only `public.wallet_mark_day_end` writes it. All transactions below it must have ended before the day is closed.
     """
 
     ends_at = models.DateTimeField(_("ends"), primary_key=True)
@@ -64,7 +65,7 @@ class DayMark(models.Model):
 
 
 class Signature(models.Model):
-    """A person's sign-off of a closed day: once each, for good, of the hash they saw."""
+    """A person's sign-off of a closed day, of the hash that they saw: once for each person, and final."""
 
     day = models.ForeignKey(Day, models.PROTECT, related_name="signatures", verbose_name=_("day"))
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("signed by"))

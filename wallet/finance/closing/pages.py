@@ -99,7 +99,7 @@ PAGES = {
     "pool_not_paid_out": "admin:wallet_account_changelist",
     "seat_of_nobody": "admin:wallet_account_changelist",
 }
-"""Where the admin looks for what an exception is about."""
+"""The admin's page for the object of an exception."""
 
 
 def _page_of(exception: dict[str, str]) -> str:

@@ -1,4 +1,4 @@
-"""The schema that a day was closed with, held against the chain of those that were signed."""
+"""The schema with which a day was closed, compared with the chain of signed schemas."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -14,7 +14,7 @@ CHAIN = "schema_changes"
 
 
 class Otherwise(NamedTuple):
-    """What does not hold: as a sentence, and as what was found and what it should be."""
+    """A difference: as a sentence, and as the value found and the right one."""
 
     sentence: str
     found: str
@@ -22,9 +22,10 @@ class Otherwise(NamedTuple):
 
 
 def otherwise(day: Day, document: Document, changes: Signed) -> Iterator[Otherwise]:
-    """Whether the database was then what somebody had signed last. Nothing is expected before anything was signed.
+    """The difference between the schema of that time and the one signed last, if any.
 
-    A document names the last change of its time; one of before there was a chain goes by when it was closed.
+    Nothing is expected before the first signature. A document names the last signed change of its time; for a
+    document from before the chain, its time of closing decides.
     """
     if document.version < WITH_THE_LOG:
         return
@@ -73,4 +74,4 @@ def _of_the_last_day() -> Iterator[tuple[str, str, str]]:
 
 
 NAMED = Check(find=lambda _part: _of_the_last_day())
-"""What the ledger's own check asks of the last closed day; `verify_days` asks it of all."""
+"""The part of the ledger's check about the last closed day; `verify_days` checks the same for all days."""

@@ -1,9 +1,9 @@
-"""Closing a day: wait for who is still writing into it, count it, chain it to the day before, seal it.
+"""Closing a day: wait for transactions that still write into it, count it, chain it to the day before, seal it.
 
-Nobody is locked out meanwhile. Booking times are the database's clock, read after the writing database transaction has
-its number. So a number drawn after midnight is above those of all that booked before it, and once everything below that
-number has ended, the day is whole: nothing can come into it any more. The log is
-sealed up to there, and the day's document names its head.
+Bookings go on meanwhile. The time of a booking is read from the database's clock after the database transaction has
+its number. So a number drawn after midnight is above those of all transactions that booked before midnight. Once
+all transactions below that number have ended, the day is complete. The log is sealed up to there, and the day's
+document names its head.
 """
 
 import json
@@ -13,10 +13,12 @@ from datetime import UTC, datetime
 from typing import Any
 
 from django.db import OperationalError, connection, transaction
+from django.db.models.functions import Now
 from django.utils import timezone
 
 from base.crowd.busy import BusyRefusal, busy_of
 from wallet.finance.closing.business_day import BusinessDay, next_day
+from wallet.finance.closing.columns import readable
 from wallet.finance.closing.findings import Finding, findings, plain
 from wallet.finance.closing.heads import heads
 from wallet.finance.closing.models import Day
@@ -28,21 +30,26 @@ from wallet.seal.schema.services import sha256_now
 from wallet.seal.services import head, seal_all, sign_heads
 
 VERSION = 2
-"""Of the document; 2 adds the log's head, the schema's hash and what accounts held; the days of 1 stay as they were."""
+"""The document's version; 2 adds the log's head, the schema's hash and balances; days of version 1 do not change."""
 WAIT_S = 20.0
 _LOOK_AGAIN_S = 0.05
 
 
 class NotYet(Exception):
-    """The day cannot be closed now: a transaction that began in it is still open, or somebody holds what it needs."""
+    """The day cannot be closed now: a transaction that began in it is still open, or a lock that it needs is taken."""
+
+
+class LastDayUntrue(Exception):
+    """The last closed day is not over, or has times that there are not: somebody wrote it, and no day can follow it."""
 
 
 def close_next_day(*, wait_s: float = WAIT_S) -> Day | None:
     """Close the day after the last closed one; None if there is none or it is not over.
 
-    Raises NotYet when a database transaction that may still write into the day does not end within `wait_s` seconds, or
-    when a lock that the close needs is held by somebody for longer than one waits for a lock.
-    Two closers at once close it once. Not inside another database transaction, which would be waited for in vain.
+    Raises NotYet when a database transaction that may still write into the day does not end within `wait_s`
+    seconds, or when a lock that the close needs is not free within the time limit for locks. Raises LastDayUntrue. If
+    two processes close at once, the day is closed once. Do not call this inside another database transaction: it would
+    wait for itself.
     """
     try:
         return _close_next_day(wait_s)
@@ -53,6 +60,7 @@ def close_next_day(*, wait_s: float = WAIT_S) -> Day | None:
 
 
 def _close_next_day(wait_s: float) -> Day | None:
+    _follow_a_day_that_is_over()
     seal_closed_days()
     due = next_day()
     if due is None or due.ends_at > timezone.now():
@@ -66,8 +74,20 @@ def _close_next_day(wait_s: float) -> Day | None:
     return closed
 
 
+def _follow_a_day_that_is_over() -> None:
+    """Raises LastDayUntrue: nobody can write such a day but the tables' owner with the guards off."""
+    last = Day.objects.order_by("-number").values_list("number", flat=True).first()
+    if last is None:
+        return
+    if not readable(Day.objects.filter(number=last, ends_at__lte=Now())).exists():
+        raise LastDayUntrue(
+            f"Day number {last} is said to be closed, but it is not over; no login can write that."
+            " No day can follow it. See what check_ledger says about it."
+        )
+
+
 def _close(due: BusinessDay, wait_s: float) -> Day | None:
-    """The day as one transaction sees it, or as another closer has closed it meanwhile."""
+    """Close the day in one transaction; returns the row of another process if that has closed it meanwhile."""
     with transaction.atomic(durable=True), connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
         # A command's session would wait for ever, and whoever sits before it would not know why. Not by `set_config`:
@@ -101,12 +121,12 @@ def sealed_up_to(block: Block | None) -> dict[str, int | str] | None:
 
 
 def totals_of(day: Day | None) -> dict[str, Totals]:
-    """What a closed day's document says of each currency."""
+    """The totals of each currency for a closed day's document."""
     return json.loads(day.document)["currencies"] if day else {}
 
 
 def _seal(due: BusinessDay) -> Day:
-    """The day as the database closes it: it knows the bounds itself, and holds the document against the entries."""
+    """Have the database close the day: it computes the bounds itself, and compares the document with the entries."""
     before = Day.objects.filter(number=due.number - 1).first()
     counted = totals(due.begins_at, due.ends_at, totals_of(before))
     listed = [*_controls(counted, due), *findings()]
@@ -160,7 +180,7 @@ def _controls(counted: Mapping[str, Totals], due: BusinessDay) -> Iterator[Findi
 
 
 def _wait_for_writers(ends_at: datetime, wait_s: float) -> None:
-    """Return once nobody can write into a day any more that ended at this moment. Raises NotYet."""
+    """Wait until no transaction can still write into the day that ended at this moment. Raises NotYet."""
     give_up_at = time.monotonic() + wait_s
     with connection.cursor() as cursor:
         while True:

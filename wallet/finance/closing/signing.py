@@ -1,4 +1,4 @@
-"""Signing a closed day: two people's yes to what each has seen, once and for good."""
+"""Signing a closed day: two people confirm the document that each has seen; a signature is final."""
 
 from django.db import connection
 
@@ -13,9 +13,8 @@ NOTE_MAX = 400
 def sign(day: Day, by: User, seen_sha256: str, note: str = "") -> Signature:
     """Sign the day whose hash was on the page; the second person's signature makes the day signed.
 
-    Who signs a day with exceptions says what they are.
-
-    Raises WalletRefused not_what_was_seen, unexplained_exceptions, day_signed (by the same person already).
+    To sign a day with exceptions, a person must explain them. Raises WalletRefused not_what_was_seen,
+    unexplained_exceptions, day_signed (by the same person already).
     """
     if seen_sha256 != day.sha256:
         raise WalletRefused(FinanceRefusal.NOT_WHAT_WAS_SEEN, str(day))

@@ -1,7 +1,8 @@
-"""A day's control totals, from the ledger alone: anybody who reads the same entries comes to the same numbers.
+"""A day's control totals, from the ledger only: anybody who reads the same entries computes the same numbers.
 
-All amounts are integers in minor units. What accounts held at the day's beginning comes from the document of the day
-before; `found` counts the same from the balances of now, another way round, for the two to be compared.
+All amounts are integers in minor units, and the sums have no maximum, so no day stays open because of them. The
+balances at the day's beginning come from the document of the day before; `found` computes the same from the present
+balances, and the two are compared.
 """
 
 import hashlib
@@ -20,7 +21,7 @@ Totals = dict[str, Any]
 _DAY_OF_E = "e.booked_at >= %(begins_at)s AND e.booked_at < %(ends_at)s"
 
 _KINDS = """
-SELECT t.kind, count(*), sum(moved.entries)::bigint, sum(moved.minor)::bigint
+SELECT t.kind, count(*), sum(moved.entries)::bigint, sum(moved.minor)
 FROM public.wallet_transaction t
 JOIN (
     SELECT e.transaction_id, count(*) AS entries, sum(e.amount_minor) FILTER (WHERE e.amount_minor > 0) AS minor
@@ -40,15 +41,16 @@ WITH moved AS MATERIALIZED (
         COALESCE(-sum(e.amount_minor) FILTER (WHERE e.amount_minor < 0), 0) AS given
     FROM public.wallet_entry e WHERE {day} GROUP BY e.account_id
 )
-SELECT {group}, sum(moved.entries)::bigint, sum(moved.received)::bigint, sum(moved.given)::bigint
+SELECT {group}, sum(moved.entries)::bigint, sum(moved.received), sum(moved.given)
 FROM moved JOIN {accounts} ON a.id = moved.account_id
 GROUP BY 1
 """
 
+# Of the day's entries those without a line: an index of all such entries would be read for each account it has.
 _HOT = """
 WITH moved AS MATERIALIZED (
-    SELECT e.account_id, sum(e.amount_minor)::bigint AS minor
-    FROM public.wallet_entry e WHERE {day} AND e.line IS NULL GROUP BY e.account_id
+    SELECT e.account_id, sum(e.amount_minor) FILTER (WHERE e.line IS NULL) AS minor
+    FROM public.wallet_entry e WHERE {day} GROUP BY e.account_id HAVING bool_or(e.line IS NULL)
 )
 SELECT a.code, moved.minor FROM moved JOIN {accounts} ON a.id = moved.account_id
 WHERE a.balance_minor IS NULL
@@ -78,7 +80,7 @@ WITH moved AS MATERIALIZED (
     SELECT e.account_id, sum(e.amount_minor) AS minor FROM public.wallet_entry e
     WHERE e.booked_at >= %(ends_at)s GROUP BY e.account_id
 )
-SELECT held.name, sum(held.minor)::bigint FROM (
+SELECT held.name, sum(held.minor) FROM (
     SELECT {group} AS name,
         COALESCE(a.balance_minor, (public.wallet_held(a.id, 'infinity')).balance_minor) AS minor
     FROM public.wallet_account a
@@ -99,7 +101,7 @@ def totals(begins_at: datetime, ends_at: datetime, before: Mapping[str, Totals])
 
 
 def found(currency: str, ends_at: datetime) -> dict[str, int]:
-    """What each group of accounts held at a moment, counted back from the balances of now."""
+    """The balance of each group of accounts at a moment, computed back from the present balances."""
     with connection.cursor() as cursor:
         cursor.execute(
             _FOUND.format(group=_GROUP, accounts=_THEIR_ACCOUNTS), {"currency": currency, "ends_at": ends_at}
@@ -108,7 +110,7 @@ def found(currency: str, ends_at: datetime) -> dict[str, int]:
 
 
 def closings_sha256(number: int, begins_at: datetime, ends_at: datetime) -> str:
-    """The digest of what the accounts that moved in a day held at its end; the days before it are sealed."""
+    """The digest of the closing balances of the accounts that moved on a day; earlier days are sealed."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT public.wallet_closings_digest(%s, %s, %s)", (number, begins_at, ends_at))
         return str(cursor.fetchone()[0])
@@ -124,11 +126,12 @@ def _of(currency: str, begins_at: datetime, ends_at: datetime, before: Mapping[s
     with connection.cursor() as cursor:
         cursor.execute(_KINDS.format(day=_DAY_OF_E), params)
         kinds = {
-            kind: {"transactions": transactions, "entries": entries, "moved_minor": moved}
+            kind: {"transactions": transactions, "entries": entries, "moved_minor": int(moved)}
             for kind, transactions, entries, moved in cursor.fetchall()
         }
         cursor.execute(_ACCOUNTS.format(group=_GROUP, day=_DAY_OF_E, accounts=_THEIR_ACCOUNTS), params)
-        for name, entries, received, given in cursor.fetchall():
+        for name, entries, *minor in cursor.fetchall():
+            received, given = map(int, minor)
             before_minor = opening.get(name, 0)
             groups[name] = {
                 "opening_minor": before_minor,
@@ -140,7 +143,7 @@ def _of(currency: str, begins_at: datetime, ends_at: datetime, before: Mapping[s
         hot = dict(before.get("house_accounts", {}))
         cursor.execute(_HOT.format(day=_DAY_OF_E, accounts=_THEIR_ACCOUNTS), params)
         for code, moved in cursor.fetchall():
-            hot[code] = hot.get(code, 0) + moved
+            hot[code] = hot.get(code, 0) + int(moved)
         cursor.execute(_LATE, params)
         late, earliest = cursor.fetchone()
     return {
@@ -157,9 +160,9 @@ def _of(currency: str, begins_at: datetime, ends_at: datetime, before: Mapping[s
 
 
 def _sides(closing: Mapping[str, int]) -> Totals:
-    """What is owed, and what stands against it: gateways and banks for money, equity for chips.
+    """The two sides that must balance: what the house owes, and gateways and banks for money, equity for chips.
 
-    What lies in suspense is somebody's too, whoever it turns out to be; a day without any says nothing of it.
+    Money in suspense is owed too, to an owner who is not known yet; a day without any does not mention it.
     """
 
     def closing_of(*names: str) -> int:

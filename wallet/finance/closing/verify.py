@@ -17,9 +17,11 @@ from wallet.seal.models import Block
 from wallet.seal.schema.chain import signed
 from wallet.seal.verify import untrue
 
+_AT_A_TIME = 50
+
 
 class Untrue(msgspec.Struct, frozen=True):
-    """A closed day that is not what it says."""
+    """A fault of a closed day."""
 
     day: str
     what: str
@@ -29,7 +31,7 @@ class Untrue(msgspec.Struct, frozen=True):
 
 
 def untrue_days() -> Iterator[Untrue]:
-    """Everything about the closed days that does not hold, oldest first; those at no time that there is come first."""
+    """All faults of the closed days, oldest first; days with impossible dates come first."""
     for odd in unreadable(Day.objects.all()):
         yield Untrue(odd.about.removeprefix("day "), f"it is {odd.found}, should be {odd.expected}")
     previous, number = GENESIS, 0
@@ -37,7 +39,7 @@ def untrue_days() -> Iterator[Untrue]:
     before: Mapping[str, Totals] = {}
     sealed_up_to = 0
     here_from, changes = online_from(), signed()
-    for day in readable(Day.objects.order_by("number")).iterator(chunk_size=50):
+    for day in readable(Day.objects.order_by("number")).iterator(chunk_size=_AT_A_TIME):
         name = str(day.day)
         if hashlib.sha256(day.document.encode()).hexdigest() != day.sha256:
             yield Untrue(name, "its document has another hash than the one it was sealed with")
@@ -81,7 +83,7 @@ def untrue_days() -> Iterator[Untrue]:
 
 
 def _of_the_log(name: str, head: LogHead | None, checked: int) -> Iterator[Untrue]:
-    """Whether the log still has the head that the day was closed with, and all that lies in it since the day before."""
+    """Faults of the log: whether it has the head with which the day was closed, and everything since the day before."""
     if head is None:
         return
     block = Block.objects.filter(number=head.block).first()

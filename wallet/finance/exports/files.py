@@ -1,6 +1,7 @@
-"""A report as a file: CSV, a spreadsheet, or a JSON document a line. Written row by row, in flat memory.
+"""A report as a file:
 
-Amounts are integers of minor units, so that nothing is rounded; a spreadsheet shows units beside them.
+CSV, a spreadsheet, or one JSON document on each line. It is written row by row and never whole in memory. Amounts
+are integers of minor units, so that nothing is rounded; a spreadsheet shows units beside them.
 """
 
 import csv
@@ -28,7 +29,7 @@ _LINES = 500
 def csv_chunks(report: Report, rows: Rows) -> Iterator[bytes]:
     """The report as comma-separated values (RFC 4180) in UTF-8, in pieces; the first line names the columns.
 
-    A report of nothing says so in a second line, so that nobody takes the file for one that was cut off.
+    If there are no rows, a second line says so, so that the file does not look cut off.
     """
     text = io.StringIO()
     writer = csv.writer(text)
@@ -131,7 +132,7 @@ def _csv_cell(column: Column, cell: object) -> object:
 
 
 def _taken(text: io.StringIO) -> bytes:
-    """What has been written, and make room for more."""
+    """Return what has been written, and empty the buffer."""
     taken = text.getvalue().encode()
     text.seek(0)
     text.truncate()

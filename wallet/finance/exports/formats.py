@@ -14,7 +14,7 @@ Progress = Callable[[int], None]
 
 
 class Format(StrEnum):
-    """What a file can be; its value is the file's ending."""
+    """The format of a file; its value is the file's ending."""
 
     CSV = "csv"
     XLSX = "xlsx"
@@ -29,7 +29,7 @@ class Format(StrEnum):
 
     @property
     def is_journal(self) -> bool:
-        """Whether it holds the ledger itself, entry by entry, and not one report."""
+        """Whether it contains the ledger itself, entry by entry, and not one report."""
         return self in JOURNALS
 
 
@@ -42,7 +42,7 @@ _CONTENT_TYPES = {
 }
 JOURNALS = {Format.BEANCOUNT: beancount, Format.HLEDGER: hledger}
 LEDGER = "ledger"
-"""The name under which the whole ledger is asked for, as a journal."""
+"""The name of the report that is the whole ledger, as a journal."""
 
 
 def write(
@@ -74,7 +74,7 @@ _TELL_EVERY = 5_000
 
 
 def _spreadsheet(report: Report, period: Period, minor_digits: int, progress: Progress) -> Iterator[bytes]:
-    """A spreadsheet is a ZIP archive, whose end must be known before its beginning can be sent."""
+    """A spreadsheet is a ZIP archive, which must be complete before its beginning can be sent."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "report.xlsx"
         progress(write_xlsx(report, report.rows(period), path, minor_digits, progress))

@@ -1,9 +1,9 @@
-"""Files of reports, written by a worker while whoever asked looks at the progress.
+"""Files of reports, which a worker writes while a page shows the progress.
 
-A file is asked for as a row; a sweep takes the oldest that waits, or one whose writer has given no sign of life, so a
-killed worker delays a file and loses none. Reading is one database transaction of one moment, at a standby that
-has all of it or else at the primary; what is told of the progress and the pieces go to the primary by a connection of
-their own, so that they are seen meanwhile.
+A request for a file is a row. A sweep takes the oldest request, or one whose writer no longer reports, so a killed
+worker delays a file and loses none. Reading is one database transaction of one moment, at a standby that has all
+rows or else at the primary. Progress and pieces are written to the primary by another connection, so that they can
+be seen meanwhile.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from accounts.people.models import User
-from base.moments import one_moment
+from base.rows.moments import one_moment
 from base.standby.reading import read_off
 from wallet.finance.exports.formats import LEDGER, Format, write
 from wallet.finance.exports.models import FileStatus, ReportFile, ReportPiece
@@ -28,7 +28,7 @@ from wallet.ledger.models import Currency
 logger = logging.getLogger(__name__)
 SILENT_AFTER = timedelta(minutes=2)
 KEPT = timedelta(days=400)
-"""So long its bytes are kept: a tax year and the time to file for it. What it was stays known for good."""
+"""How long a file's bytes are kept: a tax year and the time to file for it. Its row stays for good."""
 
 _TOUCH = "UPDATE public.wallet_reportfile SET rows = %s, touched_at = now() WHERE id = %s"
 _NO_PIECES = "DELETE FROM public.wallet_reportpiece WHERE file_id = %s"
@@ -36,13 +36,13 @@ _PIECE = "INSERT INTO public.wallet_reportpiece (file_id, number, data) VALUES (
 
 
 def ask(user: User, name: str, kind: Format, period: Period) -> ReportFile:
-    """Ask for a file; raises UnknownReport. A journal is of the ledger, whatever report it was asked from."""
+    """Request a file; raises UnknownReport. A journal always contains the ledger, whatever report was open."""
     wanted = LEDGER if kind.is_journal else find_report(name).name
     return ReportFile.objects.create(report=wanted, format=kind.value, asked=msgspec.to_builtins(period), by=user)
 
 
 def ask_again(user: User, file: ReportFile) -> ReportFile:
-    """Ask for a file as it was asked for before: with the same moment its bytes are the same."""
+    """Request an earlier file again: for the same moment it has the same bytes."""
     return ReportFile.objects.create(report=file.report, format=file.format, asked=file.asked, by=user)
 
 
@@ -66,7 +66,7 @@ def write_next() -> ReportFile | None:
 
 
 def forget_old() -> int:
-    """Forget the bytes of old files, which can be asked for again; of how many files."""
+    """Delete the bytes of old files, which can be requested again; returns of how many files."""
     with transaction.atomic():
         old = ReportFile.objects.select_for_update().filter(
             status=FileStatus.DONE, forgotten_at=None, finished_at__lt=timezone.now() - KEPT

@@ -1,8 +1,8 @@
-"""The ledger as a plain-text accounting journal that other people's programs check: Beancount's and hledger's.
+"""The ledger as a plain-text accounting journal that independent programs check: Beancount's and hledger's.
 
-Both end with a balance assertion for every account, which the program that reads the journal computes again from the
-entries. Signs are those of accounting from the house's side: what players hold is owed to them, so it is negative
-there, and what gateways and banks hold is the house's, so it is positive: every entry with the other sign.
+Both end with a balance assertion for every account, which the program that reads the journal computes again from
+the entries. Signs are those of accounting from the house's side, the opposite of the ledger's: players' balances
+are owed to them, so they are negative; balances at gateways and banks are the house's, so they are positive.
 
 Beancount: https://beancount.github.io/docs/beancount_language_syntax.html; hledger: https://hledger.org/hledger.html.
 """
@@ -25,7 +25,7 @@ Progress = Callable[[int], None]
 _AT_A_TIME = 500
 
 _ACCOUNTS = """
-SELECT a.code, COALESCE(sum(e.amount_minor) FILTER (WHERE {before}), 0)::bigint, sum(e.amount_minor)::bigint
+SELECT a.code, COALESCE(sum(e.amount_minor) FILTER (WHERE {before}), 0), sum(e.amount_minor)
 FROM public.wallet_account a
 JOIN public.wallet_leg e ON e.account_id = a.id
 JOIN public.wallet_event t ON t.id = e.transaction_id
@@ -36,7 +36,7 @@ GROUP BY a.id ORDER BY a.id
 _ENTRIES = """
 SELECT t.id, t.public_id, t.kind, t.key, t.note, {time}, a.code, e.amount_minor
 FROM public.wallet_transaction t
-JOIN public.wallet_entry e ON e.transaction_id = t.id
+JOIN public.wallet_entry e ON e.transaction_id = t.id AND e.booked_at = t.booked_at
 JOIN public.wallet_account a ON a.id = e.account_id
 WHERE {in_period}
 ORDER BY {time}, t.id, e.id
@@ -82,7 +82,8 @@ def hledger(period: Period, minor_digits: int = 2, progress: Progress = lambda _
 def account_name(code: str) -> str:
     """An account's name in the journal, by the chart of accounts: `player:7:main` is `Liabilities:Players:7:Main`.
 
-    Names of gateways and banks are an operator's; what neither program takes in a name becomes a dash.
+    Operators choose the names of gateways and banks; a character that the programs do not allow in names becomes a
+    dash.
     """
     _kind, *rest = code.split(":")
     parts = (_NOT_IN_NAMES.sub("-", part).lstrip("-") for part in rest)

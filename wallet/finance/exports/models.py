@@ -1,6 +1,7 @@
-"""Reports asked for as files: which report, how far the writing is, and the file itself in pieces.
+"""Requested files of reports: the report, the progress, and the file itself in pieces.
 
-The pieces are in the database and not on a disk, so that any worker may write a file and any web process hand it out.
+The pieces are in the database and not on a disk, so that any worker can write a file and any web process can send
+it.
 """
 
 from django.conf import settings
@@ -21,9 +22,10 @@ class FileStatus(models.TextChoices):
 
 
 class ReportFile(models.Model):
-    """One file asked for by one person, kept for good, its bytes for a year.
+    """One file that one person has requested; the row is kept for good, its bytes for a year.
 
-    `asked` is the period, `touched_at` the last sign of life of its writer, `forgotten_at` when its bytes went.
+    `asked` is the period, `touched_at` the last time its writer reported, `forgotten_at` when its bytes were
+    deleted.
     """
 
     public_id = models.CharField(max_length=32, unique=True, default=new_public_id, editable=False)
@@ -60,7 +62,7 @@ class ReportFile(models.Model):
 
     @property
     def file_name(self) -> str:
-        """What the browser saves it as."""
+        """The file name for the browser."""
         parts = (self.report, *(self.asked[name] for name in ("currency", "first", "last")), self.public_id)
         return f"{'-'.join(parts)}.{self.format}"
 

@@ -1,4 +1,4 @@
-"""All files that were ever asked for, found again by what they are, and asked for anew as they were."""
+"""A list of all files that were ever requested, with a search, and a way to request one again."""
 
 from typing import cast
 
@@ -30,9 +30,9 @@ def files(request: HttpRequest) -> HttpResponse:
 
 def files_found(request: HttpRequest) -> "QuerySet[ReportFile]":
     """Those that have every word that is sought."""
-    found = ReportFile.objects.select_related("by")
+    files = ReportFile.objects.select_related("by")
     for word in _sought(request).split():
-        found = found.filter(
+        files = files.filter(
             Q(report__icontains=word)
             | Q(format__iexact=word)
             | Q(public_id__istartswith=word)
@@ -41,7 +41,7 @@ def files_found(request: HttpRequest) -> "QuerySet[ReportFile]":
             | Q(asked__last__startswith=word)
             | Q(by__username__icontains=word)
         )
-    return found
+    return files
 
 
 def _sought(request: HttpRequest) -> str:
@@ -51,7 +51,7 @@ def _sought(request: HttpRequest) -> str:
 @require_POST
 @finance("wallet.add_reportfile")
 def again(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Ask for a file anew as it was asked for: as the books stood then, it says the same."""
+    """Request a file again with the same parameters: as of the same moment, it has the same contents."""
     file = get_object_or_404(ReportFile, public_id=public_id)
     job.ask_again(cast(User, request.user), file)
     messages.success(request, _("The file is being written. This page shows how far it is."))

@@ -1,4 +1,4 @@
-"""Sources of statements in the admin: whose files come, what their columns are called and how they write days."""
+"""Sources of statements in the admin: the gateways and banks, the names of their columns and their date format."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ def _text(label: StrOrPromise) -> forms.CharField:
 
 
 class SourceForm(forms.ModelForm[StatementSource]):
-    """A source; its mapping is a field for each of our names, with what the file says instead."""
+    """A source; its mapping has one field for each of our column names, with the name that the file uses."""
 
     date_format = forms.ChoiceField(
         label=_("dates are written"), choices=tuple(DATES.items()), widget=UnfoldAdminSelectWidget()
@@ -52,20 +52,20 @@ class SourceForm(forms.ModelForm[StatementSource]):
     word_fee = _text(LineKind.FEE.label)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Show what is kept, a way to write days that is not among those offered too."""
+        """Show the stored values, also a date format that is not in the list of choices."""
         super().__init__(*args, **kwargs)
         for field, name in NAMES.items():
             if field in self.fields:
                 self.fields[field].initial = self.instance.columns.get(name, "")
-        dates, kept = self.fields.get("date_format"), self.instance.date_format
-        if isinstance(dates, forms.ChoiceField) and kept not in ("", *DATES):
-            dates.choices = [*DATES.items(), (kept, kept)]
+        dates, stored_format = self.fields.get("date_format"), self.instance.date_format
+        if isinstance(dates, forms.ChoiceField) and stored_format not in ("", *DATES):
+            dates.choices = [*DATES.items(), (stored_format, stored_format)]
 
     def clean(self) -> dict[str, Any]:
-        """Keep the mapping; empty fields are not in it."""
-        given = super().clean() or self.cleaned_data
-        self.instance.columns = {name: given[field] for field, name in NAMES.items() if given.get(field)}
-        return given
+        """Store the mapping without its empty fields."""
+        cleaned = super().clean() or self.cleaned_data
+        self.instance.columns = {name: cleaned[field] for field, name in NAMES.items() if cleaned.get(field)}
+        return cleaned
 
 
 @admin.register(StatementSource)

@@ -1,4 +1,4 @@
-"""How a statement's line that the books have not got may be booked: by which kinds of voucher, which ask two people."""
+"""How to book a statement's line that is missing in the books: the kinds of voucher, which take two people."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ _NOT_HERE = (Verdict.MISSING_HERE, Verdict.REFUND)
 
 
 def ways(line: StatementLine) -> Mapping[str, StrOrPromise]:
-    """The vouchers that may book a line, by the names in their addresses; none for what is in the books."""
+    """The kinds of voucher that may book a line, by the names in their addresses; none if it is in the books."""
     if line.number is None or line.verdict not in _NOT_HERE or line.amount_minor == 0:
         return {}
     if line.statement.source.kind == SourceKind.GATEWAY:

@@ -1,7 +1,7 @@
 """Bank statements as camt.053 (ISO 20022, Bank to Customer Statement): every booked entry is a line.
 
-Version 02 to 13 differ in places that are not read here, so elements are found by their names in any namespace. The
-balances that a statement opens and closes with (OPBD or PRCD, and CLBD) are held against its entries.
+Versions 02 to 13 differ in parts that are not read here, so elements are found by their names in any namespace. The
+opening and closing balances of a statement (OPBD or PRCD, and CLBD) are compared with its entries.
 """
 
 from collections.abc import Iterator
@@ -57,9 +57,9 @@ def _line(number: int, entry: Element, currency: str, minor_digits: int) -> Line
     amount = _child(entry, "Amt")
     if amount is None:
         raise LineRefused(LineRefusal.NO_AMOUNT, about=about)
-    found = amount.get("Ccy") or ""
-    if found != currency:
-        in_currency(found or "?", currency, amount.text or "", about)
+    currency_of_line = amount.get("Ccy") or ""
+    if currency_of_line != currency:
+        in_currency(currency_of_line or "?", currency, amount.text or "", about)
     minor = in_minor(amount.text or "", minor_digits, about)
     came = (_text(entry, "CdtDbtInd") == "CRDT") != (_text(entry, "RvslInd") == "true")
     day = _text(_child(entry, "BookgDt"), "Dt") or _text(_child(entry, "BookgDt"), "DtTm")[:10]
@@ -72,20 +72,20 @@ def _line(number: int, entry: Element, currency: str, minor_digits: int) -> Line
 
 
 def _balances(statement: Element, currency: str, minor_digits: int) -> Balances:
-    """What a statement opens and closes with, in this currency."""
-    found: dict[str, int] = {}
+    """The opening and closing balance of a statement, in this currency."""
+    balances: dict[str, int] = {}
     for balance in _children(statement, "Bal"):
         amount = _child(balance, "Amt")
         if amount is None or amount.get("Ccy") != currency:
             continue
         named = _text(_child(_child(balance, "Tp"), "CdOrPrtry"), "Cd")
         minor = in_minor(amount.text or "", minor_digits, named)
-        found[named] = minor if _text(balance, "CdtDbtInd") == "CRDT" else -minor
-    return _first(found, _OPENING), _first(found, _CLOSING)
+        balances[named] = minor if _text(balance, "CdtDbtInd") == "CRDT" else -minor
+    return _first(balances, _OPENING), _first(balances, _CLOSING)
 
 
-def _first(found: dict[str, int], names: tuple[str, ...]) -> int | None:
-    return next((found[name] for name in names if name in found), None)
+def _first(balances: dict[str, int], names: tuple[str, ...]) -> int | None:
+    return next((balances[name] for name in names if name in balances), None)
 
 
 def _troubles(balances: list[Balances], lines: tuple[Line, ...], counts: list[int], minor_digits: int) -> Iterator[str]:
@@ -129,8 +129,8 @@ def _child(parent: Element | None, name: str) -> Element | None:
 
 
 def _text(parent: Element | None, name: str) -> str:
-    found = _child(parent, name)
-    return "" if found is None else (found.text or "").strip()
+    child = _child(parent, name)
+    return "" if child is None else (child.text or "").strip()
 
 
 def _named(element: Element, name: str) -> bool:

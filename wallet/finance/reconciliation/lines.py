@@ -1,4 +1,4 @@
-"""What every statement comes to, whichever file it was: lines with a day, a reference and exact amounts."""
+"""The common form of statements of all file formats: lines with a day, a reference and exact amounts."""
 
 from collections.abc import Callable, Iterable
 from datetime import date
@@ -15,7 +15,7 @@ from wallet.refusals import WalletRefused
 
 
 class StatementRefused(WalletRefused):
-    """A file that is not a statement as its source writes them; the sentence says which line and why."""
+    """A file that is not a statement of its source; the sentence names the line and the reason."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -28,16 +28,16 @@ class Line(msgspec.Struct, frozen=True):
     amount_minor: int
     fee_minor: int = 0
     trouble: str = ""
-    """Why it cannot be compared: then `verdict` says of which kind that is, and the amount is 0."""
+    """Why it cannot be compared; then `verdict` has the kind of the problem, and the amount is 0."""
     verdict: Verdict | None = None
     row: int | None = None
-    """Its row, once it is kept."""
+    """Its row, once it is stored."""
 
 
 class Read(msgspec.Struct, frozen=True):
-    """A file as read; balances are from the house's side, None where the file says none.
+    """The contents of a file; balances are from the house's side, None if the file has none.
 
-    `troubles` are sentences about balances of the file itself that do not add up.
+    `troubles` are sentences about balances in the file that do not add up.
     """
 
     lines: tuple[Line, ...]
@@ -55,28 +55,28 @@ class LineRefused(StatementRefused):
     """
 
     def __init__(self, code: LineRefusal, **values: object) -> None:
-        """`values` are those of the sentence; its `about` says which line."""
+        """`values` are those of the sentence; `about` names the line."""
         super().__init__(code)
         self.values = values
         self.kept = str(code.sentence) % values
-        """The sentence in English, as the line keeps it."""
+        """The sentence in English, as it is stored with the line."""
 
     @property
     def sentence(self) -> str:
-        """As kept, in the language that is active."""
+        """The stored sentence in the active language."""
         return translated(self.kept)
 
     @property
     def verdict(self) -> Verdict:
-        """What the line is called: in another currency, or unreadable."""
+        """The line's verdict: in another currency, or unreadable."""
         return Verdict.CURRENCY if self.code is LineRefusal.OTHER_CURRENCY else Verdict.UNREADABLE
 
 
 def gathered(read: Iterable[Callable[[], Line]], nothing: StatementRefusal, first_number: int = 1) -> Read:
-    """The lines that these calls give; one that is refused becomes a line to work off, on the first day there is.
+    """The lines that these calls return; a refused one becomes a line to work off, dated on the others' first day.
 
-    The first line is numbered `first_number`. Raises StatementRefused for `nothing` where there is none, and the first
-    LineRefused where none is as it should be.
+    The first line is numbered `first_number`. Raises StatementRefused for `nothing` if there are no lines, and the
+    first LineRefused if no line can be read.
     """
     lines: list[Line | LineRefused] = []
     for call in read:
@@ -101,20 +101,21 @@ def _to_work_off(number: int, refused: LineRefused, day: date) -> Line:
 
 
 def does_not_add_up(opening_minor: int, lines: Iterable[Line], closing_minor: int, minor_digits: int) -> str:
-    """What is wrong with a statement's two balances and what lies between them; nothing if they agree."""
+    """Why a statement's two balances and the entries between them do not add up; nothing if they do."""
     moved = sum(line.amount_minor for line in lines)
     if opening_minor + moved == closing_minor:
         return ""
-    said = [plain_of(minor, minor_digits) for minor in (opening_minor, moved, opening_minor + moved, closing_minor)]
-    return (
-        f"It opens with {said[0]} and its entries come to {said[1]}: that is {said[2]}, but it closes with {said[3]}."
-    )
+    amounts = [plain_of(minor, minor_digits) for minor in (opening_minor, moved, opening_minor + moved, closing_minor)]
+    opens, entries, total, closes = amounts
+    return f"It opens with {opens} and its entries come to {entries}: that is {total}, but it closes with {closes}."
 
 
-def in_currency(found: str, currency: str, amount: str, about: str) -> None:
+def in_currency(line_currency: str, currency: str, amount: str, about: str) -> None:
     """Raise LineRefused if an amount is in another currency than its source."""
-    if found and found.upper() != currency:
-        raise LineRefused(LineRefusal.OTHER_CURRENCY, about=about, currency=currency, amount=f"{amount} {found}")
+    if line_currency and line_currency.upper() != currency:
+        raise LineRefused(
+            LineRefusal.OTHER_CURRENCY, about=about, currency=currency, amount=f"{amount} {line_currency}"
+        )
 
 
 def in_minor(text: str, minor_digits: int, about: str) -> int:

@@ -1,8 +1,9 @@
-"""Which line of a statement stands for which movement of ours, and what is wrong where none or another does.
+"""Matches the lines of a statement with our own movements, and gives each a verdict.
 
-Pure: lines and movements in, verdicts out. A line is matched by its reference; a bank's line without one that we know,
-by its amount when only one movement of these days has it; a line that a voucher books, by that. Several movements under
-one reference, the payouts of one batch, are matched by their sum.
+The function is pure: lines and movements in, verdicts out. A line is matched by its reference. A bank's line
+without a known reference is matched by its amount, if only one movement of these days has it. A line that a voucher
+books is matched by the voucher. Several movements with one reference, such as the payouts of one batch, are matched
+by their sum.
 """
 
 from collections.abc import Collection, Sequence
@@ -32,7 +33,7 @@ _ALIKE = {
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """A line with its verdict; `line` is None for what the statement has not got."""
+    """A line with its verdict; `line` is None for a movement that the statement lacks."""
 
     line: Line | None
     verdict: Verdict
@@ -40,7 +41,7 @@ class Judged(msgspec.Struct, frozen=True):
 
     @property
     def ours_minor(self) -> int | None:
-        """What our books have for it."""
+        """The amount of it in our books."""
         return sum(each.amount_minor for each in self.ours) if self.ours else None
 
 
@@ -48,16 +49,16 @@ Seen = tuple[LineKind, str, int]
 
 
 def seen_as(line: Line) -> Seen:
-    """What makes a line the same as one of an earlier statement."""
+    """The values by which a line is recognised as one of an earlier statement."""
     return line.kind, line.reference.lower(), line.amount_minor
 
 
 def judge(
     read: Read, moved: Sequence[Ours], fee_bps: int, earlier: Collection[Seen] = (), taken: Collection[str] = ()
 ) -> list[Judged]:
-    """A verdict for every line, then for every movement of these days that no line stands for.
+    """A verdict for every line, then for every movement of these days without a line.
 
-    `earlier` are lines of other statements of the source, `taken` the transactions those stand for.
+    `earlier` are lines of other statements of the source, `taken` the transactions that are matched with those.
     """
     free = {each.transaction: each for each in moved if each.transaction not in taken}
     named = by_reference(moved)

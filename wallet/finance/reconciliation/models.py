@@ -1,7 +1,7 @@
-"""Other people's books beside ours: statements of gateways and banks, their lines, and what became of each.
+"""Statements of gateways and banks, their lines, and the result of comparing each with our books.
 
-A statement is told from another by the digest of its file, so the same file twice is one statement. Once it is signed
-nothing of it changes any more, which the database holds to.
+A statement is identified by the digest of its file, so the same file twice is one statement. Once it is signed, the
+database refuses every change to it.
 """
 
 from typing import ClassVar
@@ -24,10 +24,10 @@ class SourceKind(models.TextChoices):
 
 
 class StatementSource(models.Model):
-    """A gateway or bank that sends statements, and how its files are to be read.
+    """A gateway or bank that sends statements, and how to read its files.
 
-    `columns` names for each of our fields the column of the file; it is kept, so that the next file is read without
-    asking. `fee_bps` is the fee agreed with a gateway; another fee is a variance.
+    `columns` names for each of our fields the column of the file; it is stored, so that the next file is read
+    without asking. `fee_bps` is the fee agreed with a gateway; another fee is a variance.
     """
 
     kind = models.CharField(_("kind"), max_length=8, choices=SourceKind.choices)
@@ -53,7 +53,7 @@ class StatementSource(models.Model):
 class Statement(models.Model):
     """One uploaded file; `document` is what was signed, `document_sha256` its digest.
 
-    `opening_minor` and `closing_minor` are the balances that a bank's statement says, from the house's side.
+    `opening_minor` and `closing_minor` are the balances in a bank's statement, from the house's side.
     """
 
     public_id = models.CharField(_("id"), max_length=LENGTH, unique=True, default=new_public_id, editable=False)
@@ -93,7 +93,7 @@ class Statement(models.Model):
 
 
 class LineKind(models.TextChoices):
-    """What a line of a statement says happened."""
+    """The kind of event in a line of a statement."""
 
     PAYMENT = "payment", _("payment")
     REFUND = "refund", _("refund")
@@ -105,7 +105,7 @@ class LineKind(models.TextChoices):
 
 
 class Verdict(models.TextChoices):
-    """What a line is, beside our books."""
+    """The result of comparing a line with our books."""
 
     MATCHED = "matched", _("matched")
     MISSING_HERE = "missing_here", _("missing here")
@@ -125,10 +125,10 @@ AGREES = (Verdict.MATCHED,)
 
 
 class StatementLine(models.Model):
-    """One line of the file, or with number null something of ours that the file has not got.
+    """One line of the file, or with number null a movement of ours that the file lacks.
 
-    Amounts are minor units from the house's side: positive came in. `transactions` are the ids of ours it stands for.
-    `trouble` says why a line could not be read or compared, or which balances do not add up.
+    Amounts are minor units from the house's side: positive came in. `transactions` are the ids of our transactions
+    that match it. `trouble` says why a line could not be read or compared, or which balances do not add up.
     """
 
     statement = models.ForeignKey(Statement, models.CASCADE, related_name="lines", verbose_name=_("statement"))
@@ -167,10 +167,10 @@ class StatementLine(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Whether somebody still has to say what it is."""
+        """Whether somebody still has to explain it."""
         return self.verdict not in AGREES and self.worked_at is None
 
     @property
     def difference_minor(self) -> int:
-        """What the statement has more than our books."""
+        """The statement's amount less that of our books."""
         return self.amount_minor - (self.ours_minor or 0)

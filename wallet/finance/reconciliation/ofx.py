@@ -1,6 +1,6 @@
 """Bank statements as OFX, version 1 (SGML) or 2 (XML): every `STMTTRN` is a line.
 
-OFX says what the account holds after the entries and not before them, so that the balance before is worked out.
+OFX has the balance after the entries and not the one before them, which is computed from it.
 """
 
 import io
@@ -59,8 +59,8 @@ def _line(number: int, entry: Element, own: str, currency: str, minor_digits: in
     about = f"Entry {number}"
     written = _text(entry, "TRNAMT")
     other = entry.find("CURRENCY/CURSYM")
-    found = (other.text or "").strip() if other is not None else own
-    in_currency(found or "?", currency, written, about)
+    line_currency = (other.text or "").strip() if other is not None else own
+    in_currency(line_currency or "?", currency, written, about)
     if not written:
         raise LineRefused(LineRefusal.NO_AMOUNT, about=about)
     minor = in_minor(written, minor_digits, about)
@@ -82,5 +82,5 @@ def _closing(statement: Element, own: str, currency: str, minor_digits: int) -> 
 
 
 def _text(parent: Element, name: str) -> str:
-    found = parent.find(name)
-    return "" if found is None else (found.text or "").strip()
+    child = parent.find(name)
+    return "" if child is None else (child.text or "").strip()

@@ -1,4 +1,4 @@
-"""What our books have that a statement should have: movements of a gateway's or bank's account, by their references."""
+"""The movements in our books that a statement should have: those of a gateway's or bank's account, by reference."""
 
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
@@ -65,7 +65,7 @@ class Ours(msgspec.Struct, frozen=True):
 
 
 def movements(source: StatementSource, first: date, last: date) -> list[Ours]:
-    """What moved on the source's account between these days, with some days of slack on both sides."""
+    """The movements on the source's account between these days, and some days before and after."""
     first, last = first - SLACK, last + SLACK
     code = f"{'gateway' if source.kind == SourceKind.GATEWAY else 'bank'}:{source.name}"
     with connection.cursor() as cursor:
@@ -101,11 +101,11 @@ def _ours(
 
 def by_reference(moved: Iterable[Ours]) -> dict[str, list[Ours]]:
     """The movements by every name they go under."""
-    found: dict[str, list[Ours]] = {}
+    movements_by: dict[str, list[Ours]] = {}
     for each in moved:
         for reference in each.references:
-            found.setdefault(reference, []).append(each)
-    return found
+            movements_by.setdefault(reference, []).append(each)
+    return movements_by
 
 
 def _plain(reference: str) -> str:

@@ -1,4 +1,4 @@
-"""The statements' pages in the admin: upload a file, look at its differences, say what each is, sign."""
+"""The statements' pages in the admin: upload a file, look at its differences, explain each, sign."""
 
 from datetime import timedelta
 from typing import Any, cast
@@ -30,7 +30,7 @@ ON_A_PAGE = 50
 
 
 class UploadForm(Helped):
-    """A file and whose it is."""
+    """A file and its source."""
 
     helps = {"source": gettext_lazy("The gateway or bank that sent it; its columns are kept.")}
     source = forms.ModelChoiceField(StatementSource.objects.all(), label=gettext_lazy("Source"), empty_label=None)
@@ -59,8 +59,8 @@ def statements(request: HttpRequest) -> HttpResponse:
             if not new:
                 messages.info(request, _("This file has been uploaded before; nothing has changed."))
             return redirect("finance:statement", statement.public_id)
-    found = Statement.objects.select_related("source", "signed_by").order_by("-id")
-    shown = Paginator(found, ON_A_PAGE).get_page(request.GET.get("page"))
+    all_statements = Statement.objects.select_related("source", "signed_by").order_by("-id")
+    shown = Paginator(all_statements, ON_A_PAGE).get_page(request.GET.get("page"))
     return page(
         request, "statements", _("Reconciliation"), statements=shown, shown=shown, form=form, may_upload=may_upload
     )
@@ -89,7 +89,7 @@ def statement(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _ours_at_the_end(shown: Statement) -> int | None:
-    """What the books say that the bank held as the statement ends; None where the statement says nothing of it."""
+    """The bank's balance in our books at the end of the statement; None if the statement has no closing balance."""
     if shown.closing_minor is None:
         return None
     account = AccountRef(str(shown.source), AccountKind(shown.source.kind), shown.source.currency_id)
@@ -110,7 +110,7 @@ def _ways(line: StatementLine, shown: Statement) -> list[tuple[str, Any]]:
 @require_POST
 @finance("wallet.change_statement")
 def work_off(request: HttpRequest, public_id: str, line: int) -> HttpResponse:
-    """Keep a note that says what one difference is."""
+    """Store a note that explains one difference."""
     row = get_object_or_404(StatementLine, pk=line, statement__public_id=public_id)
     try:
         services.work_off(row, request.POST.get("note", ""), cast(User, request.user))

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.people.models import User
+from base.rows.columns import fitting
 from wallet.amounts import plain_of
 from wallet.finance.reconciliation.camt import read_camt
 from wallet.finance.reconciliation.lines import Line, Read, StatementRefused
@@ -35,7 +36,7 @@ _LOOK_BACK = timedelta(days=90)
 def upload(source: StatementSource, file_name: str, content: bytes, by: User) -> tuple[Statement, bool]:
     """Read a file and compare it with the ledger; the statement, and whether it is new.
 
-    The same file again gives the statement it already is, unchanged. Raises StatementRefused.
+    For the same file again it returns the existing statement, unchanged. Raises StatementRefused.
     """
     if len(content) > MOST_BYTES:
         raise StatementRefused(StatementRefusal.TOO_LARGE, most=MOST_BYTES >> 20)
@@ -48,7 +49,7 @@ def upload(source: StatementSource, file_name: str, content: bytes, by: User) ->
         read = _read(source, file_name, content)
         statement = Statement.objects.create(
             source=source,
-            file_name=file_name[:200],
+            file_name=fitting(Statement, "file_name", file_name),
             sha256=digest,
             first=read.first,
             last=read.last,
@@ -65,7 +66,7 @@ def upload(source: StatementSource, file_name: str, content: bytes, by: User) ->
                 kind=LineKind.OTHER,
                 at=read.first,
                 amount_minor=0,
-                trouble=each[:300],
+                trouble=fitting(StatementLine, "trouble", each),
                 verdict=Verdict.BALANCE,
             )
             for each in (*read.troubles, *_since_the_one_before(statement))
@@ -74,7 +75,7 @@ def upload(source: StatementSource, file_name: str, content: bytes, by: User) ->
 
 
 def _since_the_one_before(statement: Statement) -> Iterator[str]:
-    """What is wrong between the statement before this one and this one."""
+    """The faults between the statement before this one and this one."""
     others = Statement.objects.filter(
         source=statement.source_id, last__lte=statement.first, closing_minor__isnull=False
     )
@@ -87,14 +88,14 @@ def _since_the_one_before(statement: Statement) -> Iterator[str]:
 
 
 def work_off(line: StatementLine, note: str, by: User) -> None:
-    """Say what a difference is; raises WalletRefused note_needed, statement_signed."""
+    """Explain a difference; raises WalletRefused note_needed, statement_signed."""
     if not note.strip():
         raise WalletRefused(FinanceRefusal.NOTE_NEEDED, line.statement.public_id)
     with transaction.atomic():
         statement = Statement.objects.select_for_update().get(pk=line.statement_id)
         if statement.signed_at is not None:
             raise WalletRefused(FinanceRefusal.STATEMENT_SIGNED, statement.public_id)
-        line.note, line.worked_by, line.worked_at = note.strip()[:400], by, timezone.now()
+        line.note, line.worked_by, line.worked_at = fitting(StatementLine, "note", note), by, timezone.now()
         line.save(update_fields=["note", "worked_by", "worked_at"])
 
 
@@ -142,7 +143,7 @@ def _judge_again(row: StatementLine, judged: Judged) -> None:
 
 
 def sign(statement: Statement, by: User) -> Statement:
-    """Sign a statement whose differences are all worked off, as one who neither brought it nor worked on it.
+    """Sign a statement whose differences are all explained, by a person who neither uploaded it nor worked on it.
 
     Raises WalletRefused one_person, still_different, statement_signed.
     """
@@ -168,7 +169,7 @@ def _shortness(reference: str) -> tuple[int, str]:
 
 
 def document_of(statement: Statement, lines: Sequence[StatementLine]) -> dict[str, object]:
-    """What is signed: the file's digest, the sums by verdict, and every difference with what was said of it."""
+    """The document that is signed: the file's digest, the sums by verdict, and every difference with its note."""
     assert statement.signed_by is not None
     assert statement.signed_at is not None
     return {
@@ -186,12 +187,12 @@ def document_of(statement: Statement, lines: Sequence[StatementLine]) -> dict[st
         "signed_at": statement.signed_at.isoformat(),
         "verdicts": {
             verdict.value: {
-                "lines": len(found),
-                "theirs_minor": sum(line.amount_minor for line in found if line.number is not None),
-                "ours_minor": sum(line.ours_minor or 0 for line in found),
+                "lines": len(of_verdict),
+                "theirs_minor": sum(line.amount_minor for line in of_verdict if line.number is not None),
+                "ours_minor": sum(line.ours_minor or 0 for line in of_verdict),
             }
             for verdict in Verdict
-            if (found := [line for line in lines if line.verdict == verdict])
+            if (of_verdict := [line for line in lines if line.verdict == verdict])
         },
         "differences": [
             {

@@ -1,6 +1,7 @@
-"""Bank statements as MT940 (SWIFT): every `:61:` is a line, the balances `:60:` and `:62:` are held against them.
+"""Bank statements as MT940 (SWIFT): every `:61:` is a line, and the balances `:60:` and `:62:` are compared with them.
 
-An entry is read by itself, with the head of its statement, so that one that the library cannot read is one line.
+Each entry is parsed separately, with the head of its statement, so that an entry which the library cannot read
+costs only one line.
 """
 
 import re
@@ -43,7 +44,7 @@ def read_mt940(content: bytes, currency: str, minor_digits: int) -> Read:
     blocks = [f":20:{block}" for block in _STATEMENT.split(text)[1:]]
     if not blocks:
         raise StatementRefused(StatementRefusal.NOT_MT940)
-    entries = [[found.group() for found in _ENTRY.finditer(block)] for block in blocks]
+    entries = [[match.group() for match in _ENTRY.finditer(block)] for block in blocks]
     heads = [_ENTRY.sub("", block) for block in blocks]
     pairs = [(head, entry) for head, own in zip(heads, entries, strict=True) for entry in own]
     read = gathered(
@@ -63,18 +64,18 @@ def read_mt940(content: bytes, currency: str, minor_digits: int) -> Read:
 
 def _line(number: int, head: str, entry: str, currency: str, minor_digits: int) -> Line:
     about = f"Entry {number}"
-    found = _parsed(f"{head.split(':62', maxsplit=1)[0].rstrip('-').rstrip()}\n{entry.rstrip()}\n", about)
-    amount, status = found.get("amount"), str(found.get("status", ""))
-    if amount is None or status not in _CAME or found.get("date") is None:
+    parsed = _parsed(f"{head.split(':62', maxsplit=1)[0].rstrip('-').rstrip()}\n{entry.rstrip()}\n", about)
+    amount, status = parsed.get("amount"), str(parsed.get("status", ""))
+    if amount is None or status not in _CAME or parsed.get("date") is None:
         raise LineRefused(LineRefusal.UNREADABLE_TEXT, about=about, text=entry.splitlines()[0][:80])
     written = abs(Decimal(amount.amount))
-    in_currency(str(found.get("currency") or ""), currency, f"{written}", about)
+    in_currency(str(parsed.get("currency") or ""), currency, f"{written}", about)
     minor = in_minor(f"{written}", minor_digits, about)
     came = _CAME[status]
     kind = LineKind.SETTLEMENT if came else LineKind.PAYOUT
-    names = (found.get("customer_reference"), found.get("bank_reference"))
+    names = (parsed.get("customer_reference"), parsed.get("bank_reference"))
     reference = next((str(name).strip() for name in names if name and str(name).strip() != _NONE), "")
-    at = found["date"]
+    at = parsed["date"]
     return Line(
         number, kind, reference[:140], type(at).today().replace(at.year, at.month, at.day), minor if came else -minor
     )
@@ -94,9 +95,9 @@ def _balances(head: str, currency: str, minor_digits: int) -> tuple[int | None, 
 
 
 def _balance(head: str, tag: str, currency: str, minor_digits: int) -> int | None:
-    said: Iterator[int] = (
+    balances: Iterator[int] = (
         in_minor(amount.replace(",", "."), minor_digits, f":{tag}:") * (1 if sign == "C" else -1)
-        for found, sign, code, amount in _BALANCE.findall(head)
-        if (found, code) == (tag, currency)
+        for which, sign, code, amount in _BALANCE.findall(head)
+        if (which, code) == (tag, currency)
     )
-    return next(said, None)
+    return next(balances, None)

@@ -20,8 +20,8 @@ from wallet.finance.reconciliation.models import LineKind, StatementSource
 from wallet.finance.refusals import LineRefusal, StatementRefusal
 
 FIELDS = ("reference", "date", "amount", "debit", "credit", "currency", "fee", "type")
-"""What a mapping may name; reference, date and amount must be there, or instead of the amount debit and credit apart.
-`type:payment` and the like name the source's words for a kind of line."""
+"""The keys of a mapping. Reference, date and amount are required, or debit and credit instead of the amount.
+`type:payment` and similar keys have the source's word for a kind of line."""
 NEEDED = ("reference", "date")
 MOST_LINES = 200_000
 MOST_BYTES = 30 << 20
@@ -90,8 +90,8 @@ def _line(
     number: int, row: Mapping[str, str], columns: Mapping[str, str], source: StatementSource, minor_digits: int
 ) -> Line:
     about = f"Line {number}"
-    said = row.get(columns.get("currency", ""), "").strip()
-    in_currency(said, source.currency_id, _written_amount(row, columns), about)
+    line_currency = row.get(columns.get("currency", ""), "").strip()
+    in_currency(line_currency, source.currency_id, _written_amount(row, columns), about)
     amount_minor = _amount(row, columns, minor_digits, about)
     fee_minor = in_minor(row.get(columns.get("fee", ""), "") or "0", minor_digits, about)
     written = row.get(columns.get("type", ""), "").strip().lower()
@@ -107,7 +107,7 @@ def _line(
 
 
 def _amount(row: Mapping[str, str], columns: Mapping[str, str], minor_digits: int, about: str) -> int:
-    """What came in less what went out; where one column has both, a minus went out."""
+    """The incoming amount less the outgoing one; in a single column a minus means outgoing."""
     if columns.get("amount") in row:
         return in_minor(row[columns["amount"]], minor_digits, about)
     came, went = (in_minor(row[columns[name]], minor_digits, about) for name in ("credit", "debit"))

@@ -1,6 +1,6 @@
 """Finance reports: for any days, as of any moment, as pages and files.
 
-`period` and `report` say what they are; `own` lists the wallet's.
+`period` and `report` define them; `own` lists the wallet's.
 """
 
 from wallet.finance.reports.period import Basis, Period, days

@@ -1,4 +1,4 @@
-"""What the house owes each player, by bucket: at hand, bonus, in play, on its way out."""
+"""What the house owes each player, by bucket: available, bonus, in play, in withdrawals."""
 
 from collections.abc import Iterator
 
@@ -11,11 +11,11 @@ from wallet.finance.reports.report import Column, Report, Row, amount, count, mo
 # What each owner's accounts held at a moment, by bucket. Pools belong to their players together, to none alone.
 _BUCKETS = """
 SELECT u.public_id, u.display_name,
-    COALESCE(sum(held.minor) FILTER (WHERE held.bucket = 'main'), 0)::bigint AS main,
-    COALESCE(sum(held.minor) FILTER (WHERE held.bucket = 'bonus'), 0)::bigint AS bonus,
-    COALESCE(sum(held.minor) FILTER (WHERE held.bucket = 'seat'), 0)::bigint AS in_play,
-    COALESCE(sum(held.minor) FILTER (WHERE held.bucket = 'withdrawal'), 0)::bigint AS pending,
-    sum(held.minor)::bigint AS total
+    COALESCE(sum(held.minor) FILTER (WHERE held.bucket = 'main'), 0) AS main,
+    COALESCE(sum(held.minor) FILTER (WHERE held.bucket = 'bonus'), 0) AS bonus,
+    COALESCE(sum(held.minor) FILTER (WHERE held.bucket = 'seat'), 0) AS in_play,
+    COALESCE(sum(held.minor) FILTER (WHERE held.bucket = 'withdrawal'), 0) AS pending,
+    sum(held.minor) AS total
 FROM (
     SELECT a.owner_id, sum(e.amount_minor) AS minor,
         CASE WHEN a.kind = 'player' THEN split_part(a.code, ':', 3) ELSE a.kind END AS bucket
@@ -45,7 +45,7 @@ _COLUMNS: tuple[Column, ...] = (
 # Accounts that hold something and that nothing has touched since a while.
 _DORMANT = """
 SELECT u.public_id, u.display_name, CASE WHEN u.is_active THEN '' ELSE 'closed' END,
-    sum(e.amount_minor)::bigint, max(t.booked_at),
+    sum(e.amount_minor), max(t.booked_at),
     ((%(stands_at)s AT TIME ZONE %(zone)s)::date - (max(t.booked_at) AT TIME ZONE %(zone)s)::date)
 FROM public.accounts_user u
 JOIN public.wallet_account a ON a.owner_id = u.id
@@ -58,14 +58,14 @@ ORDER BY max(t.booked_at), u.id
 
 
 def liability(period: Period) -> Iterator[Row]:
-    """A line for every player who held anything."""
+    """A line for every player with a balance."""
     return stream.rows(_BUCKETS.format(until_end=where.until(period)), where.params(period))
 
 
 def dormant(period: Period) -> Iterator[Row]:
-    """A line for every player who holds something, moved nothing in the whole period, or has closed the account."""
-    found = where.params(period, stands_at=period.stands_at, zone=str(period.begins_at.tzinfo))
-    return stream.rows(_DORMANT.format(until_end=where.until(period)), found)
+    """A line for every player with a balance who had no movement in the whole period or has closed the account."""
+    params = where.params(period, stands_at=period.stands_at, zone=str(period.begins_at.tzinfo))
+    return stream.rows(_DORMANT.format(until_end=where.until(period)), params)
 
 
 LIABILITY = Report(

@@ -1,4 +1,4 @@
-"""Deposits beside what the ledger says the gateways hold, and the register of the tax on them."""
+"""Deposits compared with the gateways' balances in the ledger, and the register of the tax on deposits."""
 
 from collections.abc import Iterator
 
@@ -53,8 +53,7 @@ WITH moved AS (
             AS held
     FROM moved m FULL JOIN paid p ON p.day = m.day AND p.gateway = m.gateway
 )
-SELECT day, gateway, deposits, backs, paid::bigint, booked::bigint, (paid - booked)::bigint, settled::bigint,
-    held::bigint
+SELECT day, gateway, deposits, backs, paid, booked, paid - booked, settled, held
 FROM both_sides WHERE day BETWEEN %(first)s AND %(last)s ORDER BY day, gateway
 """
 
@@ -63,7 +62,7 @@ SELECT t.booked_at, t.public_id, t.kind, COALESCE(d.public_id, ''), COALESCE(u.p
     COALESCE(u.display_name, ''), CASE WHEN t.kind = 'chargeback' THEN -c.amount_minor ELSE d.amount_minor END,
     d.gst_rate_bps, e.amount_minor
 FROM public.wallet_transaction t
-JOIN public.wallet_entry e ON e.transaction_id = t.id
+JOIN public.wallet_entry e ON e.transaction_id = t.id AND e.booked_at = t.booked_at
 JOIN public.wallet_account a ON a.id = e.account_id AND a.code = 'tax:gst'
 LEFT JOIN public.wallet_deposit d ON d.public_id = split_part(t.key, ':', 2)
 LEFT JOIN public.wallet_chargeback c ON c.key = t.key

@@ -29,12 +29,12 @@ _TDS = """
 SELECT t.booked_at, t.public_id, t.kind, t.key, COALESCE(u.public_id, ''), COALESCE(u.display_name, ''),
     w.amount_minor, w.net_winnings_minor, w.tax_rate_bps, e.amount_minor
 FROM public.wallet_transaction t
-JOIN public.wallet_entry e ON e.transaction_id = t.id
+JOIN public.wallet_entry e ON e.transaction_id = t.id AND e.booked_at = t.booked_at
 JOIN public.wallet_account a ON a.id = e.account_id AND a.code = 'tax:tds'
 LEFT JOIN public.wallet_withdrawal w ON w.public_id = split_part(t.key, ':', 2)
 LEFT JOIN LATERAL (
     SELECT own.owner_id FROM public.wallet_entry o JOIN public.wallet_account own ON own.id = o.account_id
-    WHERE o.transaction_id = t.id AND own.owner_id IS NOT NULL LIMIT 1
+    WHERE o.transaction_id = t.id AND o.booked_at = t.booked_at AND own.owner_id IS NOT NULL LIMIT 1
 ) AS paid ON true
 LEFT JOIN public.accounts_user u ON u.id = paid.owner_id
 LEFT JOIN public.wallet_transaction o ON o.id = t.reverses_id
@@ -46,13 +46,13 @@ ORDER BY t.id
 # Bonuses by player: what was unreleased before, what was granted, released and expired, what is unreleased after.
 _BONUSES = """
 SELECT u.public_id, u.display_name,
-    COALESCE(sum(e.amount_minor) FILTER (WHERE {before}), 0)::bigint,
-    COALESCE(sum(e.amount_minor) FILTER (WHERE NOT ({before}) AND t.kind = 'bonus_grant'), 0)::bigint,
-    COALESCE(-sum(e.amount_minor) FILTER (WHERE NOT ({before}) AND t.kind = 'bonus_release'), 0)::bigint,
-    COALESCE(-sum(e.amount_minor) FILTER (WHERE NOT ({before}) AND t.kind = 'bonus_expiry'), 0)::bigint,
+    COALESCE(sum(e.amount_minor) FILTER (WHERE {before}), 0),
+    COALESCE(sum(e.amount_minor) FILTER (WHERE NOT ({before}) AND t.kind = 'bonus_grant'), 0),
+    COALESCE(-sum(e.amount_minor) FILTER (WHERE NOT ({before}) AND t.kind = 'bonus_release'), 0),
+    COALESCE(-sum(e.amount_minor) FILTER (WHERE NOT ({before}) AND t.kind = 'bonus_expiry'), 0),
     COALESCE(sum(e.amount_minor) FILTER (WHERE NOT ({before})
-        AND t.kind NOT IN ('bonus_grant', 'bonus_release', 'bonus_expiry')), 0)::bigint,
-    sum(e.amount_minor)::bigint
+        AND t.kind NOT IN ('bonus_grant', 'bonus_release', 'bonus_expiry')), 0),
+    sum(e.amount_minor)
 FROM public.wallet_account a
 JOIN public.wallet_leg e ON e.account_id = a.id
 JOIN public.wallet_event t ON t.id = e.transaction_id

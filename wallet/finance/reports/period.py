@@ -1,8 +1,9 @@
-"""What a report is asked for: which days, in which currency, as the books stood at which moment.
+"""The parameters of a report: which days, in which currency, with the bookings made until which moment.
 
-Every entry has two times. `booked` is when the ledger wrote it, and what is sealed by a day's close; `event` is when it
-happened, which a late correction keeps. A report counts the transactions whose time of the chosen kind lies in the days
-asked for and that were booked by `as_of`: with the same `as_of` it says the same again, whenever it is made.
+Every entry has two times. `booked` is when the ledger wrote it; a day's close seals by this time. `event` is when
+it happened; a late correction has the time of its event. A report counts the transactions whose time of the chosen
+kind is in the requested days and that were booked by `as_of`. With the same `as_of` it always has the same
+contents.
 """
 
 from datetime import date, datetime, time, timedelta
@@ -54,5 +55,5 @@ def day_begins(day: date) -> datetime:
 
 
 def days(first: date, last: date, *, currency: str = CHIP, as_of: datetime | None = None) -> Period:
-    """A period as the books stand now, or stood at another moment."""
+    """A period with the bookings made until now, or until another moment."""
     return Period(first, last, as_of or timezone.now(), currency)

@@ -1,7 +1,7 @@
-"""A report: what it is called, what its columns are, and how its rows are read, one after another.
+"""A report: its name, its columns, and how its rows are read, one after another.
 
-The rooms that can make reports add them to `known_reports` when the site starts: the wallet its own, the rooms above
-those about tables and tournaments. Pages, files and the programming interface all read the same rows.
+Rooms add their reports to `known_reports` when the site starts: the wallet its own, the rooms above those about
+tables and tournaments. Pages, files and the API all read the same rows.
 """
 
 from collections.abc import Callable, Iterator
@@ -20,7 +20,7 @@ Row = tuple[Cell, ...]
 
 
 class Holds(StrEnum):
-    """What a column's cells are: amounts and counts are integers, days and moments are Python's own."""
+    """The type of a column's cells: amounts and counts are integers, days and moments are Python's types."""
 
     TEXT = "text"
     AMOUNT = "amount"
@@ -30,7 +30,7 @@ class Holds(StrEnum):
 
 
 class Column(msgspec.Struct, frozen=True):
-    """One column; amounts are in minor units, their names end so in files. `says` is how a page words a cell's code."""
+    """One column; amounts are in minor units, as their names in files say. `says` turns a cell's code into words."""
 
     name: str
     title: StrOrPromise
@@ -42,16 +42,16 @@ class Column(msgspec.Struct, frozen=True):
 
     @property
     def file_name(self) -> str:
-        """What the column is called in a file for machines."""
+        """The column's name in a file for programs."""
         return f"{self.name}_minor" if self.holds is Holds.AMOUNT else self.name
 
 
 class Report(msgspec.Struct, frozen=True):
     """A report by name; `rows` are streamed and never all in memory.
 
-    `by_balance` says that it tells what there was at one moment, not what happened in a period; `asks_player` that it
-    is about one player; `of_everybody` that it cannot be narrowed to one; `asks_least` that it takes a smallest amount;
-    `money_only` that practice chips have nothing to do with it.
+    `by_balance`: it shows balances at one moment, not movements in a period. `asks_player`: it is about one player.
+    `of_everybody`: it cannot be limited to one player. `asks_least`: it takes a smallest amount. `money_only`: it
+    does not apply to practice chips.
     """
 
     name: str
@@ -65,7 +65,7 @@ class Report(msgspec.Struct, frozen=True):
     money_only: bool = False
     of_everybody: bool = False
     permission: str = ""
-    """What its reader must hold beside the right to see reports, such as that to see players' tax numbers."""
+    """A further permission that its reader needs, such as the one to see players' tax numbers."""
 
 
 class UnknownReport(LookupError):
@@ -90,7 +90,7 @@ def text(name: str, title: StrOrPromise, link: str = "", says: Callable[[str], S
 
 
 def labels(*choices: type[TextChoices]) -> Callable[[str], StrOrPromise]:
-    """What pages call codes that are choices of these; others, such as an account of the house, stay as they are."""
+    """The labels of codes that are choices of these; other codes, such as an account of the house, stay as they are."""
 
     def says(code: str) -> StrOrPromise:
         return next((each(code).label for each in choices if code in each.values), code)
@@ -102,7 +102,7 @@ kind_words = labels(Kind)
 
 
 def amount(name: str, title: StrOrPromise, *, adds_up: bool = True) -> Column:
-    """A column of minor units, with a total below unless said."""
+    """A column of minor units, by default with a total below."""
     return Column(name, title, Holds.AMOUNT, adds_up)
 
 

@@ -1,6 +1,6 @@
 """A player's statement: every entry on the player's own accounts with the balance of all of them together.
 
-What moves between a player's own accounts, a buy-in for one, is shown and changes nothing in the running total.
+A movement between a player's own accounts, such as a buy-in, is shown and does not change the running total.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from wallet.finance.reports.report import Report, Row, amount, count, day, kind_
 # By booking time: what the player held before the period is what the last sealed day says and what came since.
 _BOOKED = """
 SELECT own.booked_at, own.public_id, own.kind, own.key, own.code, own.amount_minor, own.balance_after_minor,
-    (held.balance_minor + own.running)::bigint
+    held.balance_minor + own.running
 FROM (
     SELECT e.id, t.public_id, t.booked_at, t.kind, t.key, a.code, e.amount_minor, e.balance_after_minor,
         sum(e.amount_minor) OVER (ORDER BY t.booked_at, t.id, e.id) AS running
@@ -40,7 +40,7 @@ WITH own AS (
     JOIN public.wallet_event t ON t.id = e.transaction_id
     WHERE a.owner_id = %(owner_id)s AND {until_end}
 )
-SELECT at, public_id, kind, key, code, amount_minor, balance_after_minor, running::bigint
+SELECT at, public_id, kind, key, code, amount_minor, balance_after_minor, running
 FROM own WHERE at >= %(begins_at)s ORDER BY at, id
 """
 
@@ -70,8 +70,8 @@ WITH moved AS (
 ), running AS (
     SELECT *, sum(total) OVER (PARTITION BY owner_id ORDER BY day) AS after FROM daily
 )
-SELECT r.day, u.public_id, u.display_name, (r.after - r.total)::bigint, r.deposited::bigint, r.withdrawn::bigint,
-    r.won::bigint, r.lost::bigint, r.entries::bigint, r.given::bigint, r.other::bigint, r.after::bigint, r.deals
+SELECT r.day, u.public_id, u.display_name, r.after - r.total, r.deposited, r.withdrawn, r.won, r.lost, r.entries,
+    r.given, r.other, r.after, r.deals
 FROM running r JOIN public.accounts_user u ON u.id = r.owner_id
 WHERE r.day >= %(first)s ORDER BY r.day, u.id
 """

@@ -1,4 +1,4 @@
-"""Payments that arrived and could not be matched: what of them lies in suspense at a moment, and what it waits for."""
+"""Payments that could not be matched: the amounts in suspense at a moment, and what each waits for."""
 
 from collections.abc import Iterator
 
@@ -26,8 +26,8 @@ ORDER BY s.held_at, s.id
 
 def suspense(period: Period) -> Iterator[Row]:
     """Payments that lay in suspense at the end of the period, oldest first; they add up to the ledger's accounts."""
-    found = where.params(period, stands_at=period.stands_at, zone=str(period.begins_at.tzinfo))
-    return stream.rows(_SUSPENSE, found)
+    params = where.params(period, stands_at=period.stands_at, zone=str(period.begins_at.tzinfo))
+    return stream.rows(_SUSPENSE, params)
 
 
 SUSPENSE = Report(

@@ -1,4 +1,4 @@
-"""The trial balance: what every kind of account held before, got, gave and holds; each column of balances sums to zero.
+"""The trial balance: opening balance, receipts, payments and closing balance of every kind; balances sum to zero.
 
 Players', seats', pools' and withdrawals' accounts are one line each; the house's own are a line an account.
 """
@@ -14,12 +14,12 @@ from wallet.ledger.kinds import LOCKED_KINDS, AccountKind
 
 _LINES = """
 SELECT CASE WHEN a.kind = ANY(%(by_kind)s) THEN a.kind ELSE a.code END, count(DISTINCT a.id),
-    COALESCE(sum(e.amount_minor) FILTER (WHERE {before}), 0)::bigint,
-    COALESCE(sum(e.amount_minor) FILTER (WHERE NOT ({before}) AND e.amount_minor > 0), 0)::bigint,
-    COALESCE(-sum(e.amount_minor) FILTER (WHERE NOT ({before}) AND e.amount_minor < 0), 0)::bigint,
-    COALESCE(sum(e.amount_minor), 0)::bigint
+    COALESCE(sum(e.amount_minor) FILTER (WHERE {before}), 0),
+    COALESCE(sum(e.amount_minor) FILTER (WHERE NOT ({before}) AND e.amount_minor > 0), 0),
+    COALESCE(-sum(e.amount_minor) FILTER (WHERE NOT ({before}) AND e.amount_minor < 0), 0),
+    COALESCE(sum(e.amount_minor), 0)
 FROM public.wallet_event t
-JOIN public.wallet_leg e ON e.transaction_id = t.id
+JOIN public.wallet_leg e ON e.transaction_id = t.id AND e.booked_at = t.booked_at
 JOIN public.wallet_account a ON a.id = e.account_id
 WHERE {until_end}
 GROUP BY 1 ORDER BY 1

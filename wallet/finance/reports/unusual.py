@@ -1,4 +1,4 @@
-"""What somebody should look at: corrections by hand, and large movements."""
+"""Unusual bookings: corrections by hand, and large movements."""
 
 from collections.abc import Iterator
 
@@ -13,20 +13,20 @@ _ADJUSTMENTS = """
 SELECT t.booked_at, t.event_at, t.public_id, t.kind, COALESCE(o.public_id, ''), t.note,
     COALESCE((SELECT string_agg(DISTINCT u.public_id, ' ') FROM public.wallet_entry e
         JOIN public.wallet_account a ON a.id = e.account_id JOIN public.accounts_user u ON u.id = a.owner_id
-        WHERE e.transaction_id = t.id), ''),
+        WHERE e.transaction_id = t.id AND e.booked_at = t.booked_at), ''),
     (SELECT sum(e.amount_minor) FROM public.wallet_entry e
-        WHERE e.transaction_id = t.id AND e.amount_minor > 0)::bigint
+        WHERE e.transaction_id = t.id AND e.booked_at = t.booked_at AND e.amount_minor > 0)
 FROM public.wallet_transaction t LEFT JOIN public.wallet_transaction o ON o.id = t.reverses_id
 WHERE t.kind IN ('adjustment', 'reversal', 'chip_grant') AND {in_period} AND (%(owner_id)s::bigint IS NULL OR EXISTS (
     SELECT FROM public.wallet_entry e JOIN public.wallet_account a ON a.id = e.account_id
-    WHERE e.transaction_id = t.id AND a.owner_id = %(owner_id)s))
+    WHERE e.transaction_id = t.id AND e.booked_at = t.booked_at AND a.owner_id = %(owner_id)s))
 ORDER BY t.id
 """
 
 _LARGE = """
 SELECT t.booked_at, t.public_id, t.kind, u.public_id, u.display_name, e.amount_minor, a.code, t.key
 FROM public.wallet_transaction t
-JOIN public.wallet_entry e ON e.transaction_id = t.id
+JOIN public.wallet_entry e ON e.transaction_id = t.id AND e.booked_at = t.booked_at
 JOIN public.wallet_account a ON a.id = e.account_id
 JOIN public.accounts_user u ON u.id = a.owner_id
 WHERE abs(e.amount_minor) >= %(least_minor)s AND {in_period}
@@ -41,7 +41,7 @@ def adjustments(period: Period) -> Iterator[Row]:
 
 
 def large(period: Period) -> Iterator[Row]:
-    """Entries on players' accounts of at least the amount asked for."""
+    """Entries on players' accounts of at least the given amount."""
     return stream.rows(_LARGE.format(in_period=where.in_period(period)), where.params(period))
 
 

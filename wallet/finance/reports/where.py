@@ -1,4 +1,4 @@
-"""The parts of SQL that reports share: which transactions count, and what accounts held at a moment."""
+"""Parts of SQL for several reports: which transactions count, and balances at a moment."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ def in_period(period: Period) -> str:
 
 
 def until(period: Period, moment: str = "ends_at") -> str:
-    """A condition on `t`: what happened before a moment, the period's end unless said."""
+    """A condition on `t`: transactions before a moment, by default the period's end."""
     return f"t.currency_id = %(currency)s AND {_TIME[period.basis]} < %({moment})s AND t.booked_at <= %(as_of)s"
 
 

@@ -1,1 +1,1 @@
-"""What the house tells the state: invoices and GSTR-1, deductions with challans, certificates, who checked a rate."""
+"""What the house reports to the state: invoices and GSTR-1, deductions with challans, certificates, checks of rates."""

@@ -36,7 +36,7 @@ def certificate(
     minor_digits: int,
     rate_said: str,
 ) -> bytes:
-    """The certificate of a quarter's deductions; what nobody has checked stands in it. Raises ValueError for none."""
+    """The certificate of a quarter's deductions; it names what is unchecked. Raises ValueError if there are none."""
     if not deducted:
         raise ValueError("there is nothing to certify")
     first, last = quarter(year, number)
@@ -61,7 +61,7 @@ def _parts(
 ) -> list[Flowable]:
     year, number, first, last = of
     law, style = law_on(last), _style()
-    said = [
+    table = [
         ("Deductor", f"{own.name}, {own.address}".strip(", ") or "not set (HOUSE_NAME)"),
         ("TAN and PAN of the deductor", f"{own.tan or 'not set'} · {own.pan or 'not set'}"),
         ("Deductee", name),
@@ -87,7 +87,7 @@ def _parts(
         _table(
             [
                 [Paragraph(escape(what), style["Normal"]), Paragraph(escape(words), style["Normal"])]
-                for what, words in said
+                for what, words in table
             ],
             [60, 114],
         ),
@@ -120,10 +120,10 @@ def _table(rows: Sequence[list[Any]], widths_mm: Sequence[int], *, head: bool = 
 
 def _style() -> dict[str, ParagraphStyle]:
     sheet = getSampleStyleSheet()
-    found = {name: ParagraphStyle(name, parent=sheet[name], fontName=_font()) for name in ("Normal", "Title")}
-    found["Title"].fontSize = 13
-    found["Normal"].fontSize = 8.5
-    return found
+    styles = {name: ParagraphStyle(name, parent=sheet[name], fontName=_font()) for name in ("Normal", "Title")}
+    styles["Title"].fontSize = 13
+    styles["Normal"].fontSize = 8.5
+    return styles
 
 
 def _font() -> str:

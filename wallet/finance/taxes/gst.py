@@ -1,7 +1,7 @@
-"""Invoices and credit notes: numbered one after the other, told by place of supply and head, and filed as GSTR-1.
+"""Invoices and credit notes: consecutive numbers, the tax by place of supply and head, and the return GSTR-1.
 
 The tax is on deposits (`wallet.money.tax.gst`): a credited deposit is a supply with an invoice, a chargeback gives a
-credit note. A supply within the house's own state has central and state tax by halves, any other integrated tax.
+credit note. A supply within the house's own state has half central and half state tax, any other has integrated tax.
 """
 
 from collections import defaultdict
@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
 from accounts.papers.models import Person
-from base.moments import one_moment
+from base.rows.moments import one_moment
 from wallet.amounts import decimal_of
 from wallet.finance.reports.period import Period
 from wallet.finance.reports.report import Report, Row, amount, count, day, labels, text
@@ -27,9 +27,11 @@ from wallet.kept_words import translated
 from wallet.money.deposits.models import Chargeback, Deposit
 from wallet.money.tax.years import year_of
 
+_AT_A_TIME = 1_000
+
 MOST_AT_A_TIME = 1_000
 LATEST_KNOWN = timedelta(hours=1)
-"""What was credited may become known, as its transaction is committed, so much later than others at the most."""
+"""How much later than others a credited deposit may become visible, when its transaction is committed."""
 LARGE_MINOR = ((date(2017, 7, 1), 250_000_00), (date(2024, 8, 1), 100_000_00))
 """Above so much in one document, a supply to a consumer in another state is told by its number (GSTR-1, table 5): rule
 59(4) of the CGST Rules, lowered by Notification 12/2024-Central Tax. Nobody has held this against the gazette yet."""
@@ -37,10 +39,10 @@ _YEAR = ("Asia/Kolkata", (4, 1))
 
 
 def number_documents() -> int:
-    """Give numbers to what was credited or charged back with tax and has none yet, in the order of time; how many.
+    """Number credited deposits and charge-backs with tax, in the order of time; returns how many.
 
-    Called until there is nothing left: all invoices first, then the credit notes, which name them. Since each is
-    numbered in the order of time, only what was credited about the last one and since is looked at.
+    Call it until nothing is left: all invoices first, then the credit notes, which refer to them. Because the
+    numbers follow the order of time, only deposits from about the last numbered one on are searched.
     """
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(hashtext('wallet_gstdocument'), 0)")  # one after the other
@@ -61,7 +63,8 @@ def number_documents() -> int:
         backs = (
             Chargeback.objects.filter(gst_minor__gt=0)
             .annotate(numbered=Subquery(note), invoice=Subquery(invoice))
-            .filter(numbered=None, invoice__isnull=False)
+            .filter(numbered=None)
+            .filter(invoice__isnull=False)
             .order_by("at", "id")
         )
         if (last_at := _last_at(DocumentKind.CREDIT_NOTE, "chargeback__at")) is not None:
@@ -73,9 +76,9 @@ def number_documents() -> int:
 
 
 def _last_at(kind: DocumentKind, moment: str) -> datetime | None:
-    """When that happened which the last document of a kind is about; None while there is no such document."""
-    found = GstDocument.objects.filter(kind=kind).order_by("-kind", "-year", "-number")
-    last_at: datetime | None = found.values_list(moment, flat=True).first()
+    """When the event of the last document of a kind happened; None if there is no such document."""
+    documents = GstDocument.objects.filter(kind=kind).order_by("-kind", "-year", "-number")
+    last_at: datetime | None = documents.values_list(moment, flat=True).first()
     return last_at
 
 
@@ -112,11 +115,11 @@ def heads(tax_minor: int, state: str, own: House) -> tuple[int, int, int]:
 def documents(period: Period) -> Iterator[Row]:
     """A line an invoice or credit note of the period, with its place of supply and heads; a credit note is negative."""
     own, known = house(), rates.shown()
-    found = GstDocument.objects.filter(
+    rows = GstDocument.objects.filter(
         currency=period.currency, issued_on__range=(period.first, period.last), numbered_at__lte=period.as_of
     )
     with one_moment():
-        for each in found.select_related("deposit__user").order_by("issued_on", "id").iterator(chunk_size=1_000):
+        for each in rows.select_related("deposit__user").order_by("issued_on", "id").iterator(chunk_size=_AT_A_TIME):
             state = state_of(each.place, own)
             sign = 1 if each.kind == DocumentKind.INVOICE else -1
             integrated, central, of_the_state = heads(each.tax_minor, state, own)
@@ -132,11 +135,11 @@ def documents(period: Period) -> Iterator[Row]:
 def gstr1(first: date, currency: str, minor_digits: int) -> dict[str, Any]:
     """A month's return of outward supplies as the portal's offline tool reads it; `first` is the month's first day.
 
-    Large supplies to other states stand by their numbers, and credit notes to them; all others by place and rate.
+    Large supplies to other states and their credit notes are listed by number; all others are summed by place and rate.
     """
     own = house()
     last = (first.replace(day=28) + timedelta(days=4)).replace(day=1) - timedelta(days=1)
-    found = GstDocument.objects.filter(currency=currency, issued_on__range=(first, last)).select_related("deposit")
+    documents = GstDocument.objects.filter(currency=currency, issued_on__range=(first, last)).select_related("deposit")
     small: dict[tuple[str, int], list[int]] = defaultdict(lambda: [0, 0, 0, 0])
     large: dict[str, list[dict[str, Any]]] = defaultdict(list)
     notes: list[dict[str, Any]] = []
@@ -144,7 +147,7 @@ def gstr1(first: date, currency: str, minor_digits: int) -> dict[str, Any]:
     def units(minor: int) -> Decimal:
         return decimal_of(minor, minor_digits)
 
-    for each in found.order_by("id").iterator(chunk_size=1_000):
+    for each in documents.order_by("id").iterator(chunk_size=_AT_A_TIME):
         state = state_of(each.place, own)
         items = [
             {
@@ -184,15 +187,15 @@ def gstr1(first: date, currency: str, minor_digits: int) -> dict[str, Any]:
         "b2cl": [{"pos": state, "inv": invoices} for state, invoices in sorted(large.items())],
         "b2cs": [_of_consumers(state, rate, sums, own, units) for (state, rate), sums in sorted(small.items())],
         "cdnur": notes,
-        **({"hsn": {"data": _by_code(found, own, units)}} if own.hsn else {}),
+        **({"hsn": {"data": _by_code(documents, own, units)}} if own.hsn else {}),
         "doc_issue": {"doc_det": list(_issued(first, last, currency))},
     }
 
 
-def _by_code(found: QuerySet[GstDocument], own: House, units: Any) -> list[dict[str, Any]]:
+def _by_code(documents: QuerySet[GstDocument], own: House, units: Any) -> list[dict[str, Any]]:
     """The summary by HSN code: everything the house supplies is of one, so a line a rate, credit notes taken off."""
     sums: dict[int, list[int]] = defaultdict(lambda: [0, 0, 0, 0])
-    for each in found.order_by("id").iterator(chunk_size=1_000):
+    for each in documents.order_by("id").iterator(chunk_size=_AT_A_TIME):
         sign = 1 if each.kind == DocumentKind.INVOICE else -1
         by_head = heads(each.tax_minor, state_of(each.place, own), own)
         for place, part in enumerate((each.taxable_minor, *by_head)):
@@ -215,7 +218,7 @@ def _by_code(found: QuerySet[GstDocument], own: House, units: Any) -> list[dict[
 
 
 def _is_large(each: GstDocument) -> bool:
-    """By what the whole deposit came to, so that a credit note goes where its invoice went."""
+    """Whether the whole deposit is large, so that a credit note is reported in the same way as its invoice."""
     on = each.issued_on if each.kind == DocumentKind.INVOICE else timezone.localtime(each.deposit.credited_at).date()
     least = [minor for since, minor in LARGE_MINOR if since <= on][-1]
     return each.deposit.amount_minor + each.deposit.gst_minor > least
@@ -225,8 +228,8 @@ def _of_consumers(state: str, rate_bps: int, sums: list[int], own: House, units:
     taxable, integrated, central, of_the_state = sums
     inside = own.is_at_home(state)
     taxes = {"camt": units(central), "samt": units(of_the_state)} if inside else {"iamt": units(integrated)}
-    told = {"sply_ty": "INTRA" if inside else "INTER", "rt": Decimal(rate_bps) / 100, "typ": "OE", "pos": state}
-    return {**told, "txval": units(taxable), **taxes, "csamt": 0}
+    line = {"sply_ty": "INTRA" if inside else "INTER", "rt": Decimal(rate_bps) / 100, "typ": "OE", "pos": state}
+    return {**line, "txval": units(taxable), **taxes, "csamt": 0}
 
 
 def _issued(first: date, last: date, currency: str) -> Iterator[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Who the house is to the state: its name, address and numbers, from the settings."""
+"""The house as a taxpayer: its name, address and numbers, from the settings."""
 
 import msgspec
 from django.conf import settings
@@ -45,7 +45,7 @@ STATES = {
 
 
 class House(msgspec.Struct, frozen=True):
-    """The house as a taxpayer; a number that is not set is empty. `hsn` is the code of what it supplies."""
+    """The house as a taxpayer; a number that is not set is empty. `hsn` is the code of its supplies."""
 
     name: str
     address: str
@@ -77,5 +77,5 @@ def house() -> House:
 
 
 def state_of(place: str, own: House) -> str:
-    """GST's number of the place of supply; of who gave no address it is the house's own (section 12(2)(b) IGST Act)."""
+    """GST's number of the place of supply; without an address it is the house's (section 12(2)(b) IGST Act)."""
     return STATES.get(place, own.state)

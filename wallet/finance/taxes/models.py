@@ -1,4 +1,4 @@
-"""What tax papers need beside the ledger: numbers of invoices and credit notes, PAN, who has checked a rate."""
+"""Tables for taxes beside the ledger: numbers of invoices and credit notes, PANs, checks of rates."""
 
 from typing import ClassVar
 
@@ -15,17 +15,17 @@ from wallet.money.deposits.models import Chargeback, Deposit
 
 
 class DocumentKind(models.TextChoices):
-    """What a document of GST says: tax on a deposit, or tax taken back with a chargeback."""
+    """The kind of a GST document: tax on a deposit, or tax given back with a charge-back."""
 
     INVOICE = "invoice", _("tax invoice")
     CREDIT_NOTE = "credit_note", _("credit note")
 
 
 class GstDocument(models.Model):
-    """A numbered invoice or credit note; numbers run without a gap within a kind and a financial year.
+    """A numbered invoice or credit note; numbers have no gaps within a kind and a financial year.
 
-    `place` is where the player lived as it was numbered, empty where nobody knows. `taxable_minor` is the deposit, or
-    the part charged back, without its tax.
+    `place` is where the player lived when it was numbered, empty if unknown. `taxable_minor` is the deposit, or the
+    part charged back, without its tax.
     """
 
     kind = models.CharField(_("kind"), max_length=12, choices=DocumentKind.choices)
@@ -64,7 +64,7 @@ class GstDocument(models.Model):
 
 
 class Taxpayer(models.Model):
-    """The permanent account number (PAN) of a player, as finance has entered it; it lies encrypted."""
+    """The permanent account number (PAN) of a player, as finance has entered it; it is stored encrypted."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.PROTECT, primary_key=True, related_name="taxpayer", verbose_name=_("player")
@@ -89,9 +89,9 @@ class Taxpayer(models.Model):
 
 
 class RateCheck(models.Model):
-    """A person has held a dated rate against its source: which, who, when, and what they read. Written once.
+    """A person has compared a dated rate with its source: which rate, who, when, and what they read.
 
-    A rate is checked when two people have: each has a row of their own, which the constraint holds.
+    Written once. A rate counts as checked after two people; a constraint keeps one person from having two rows.
     """
 
     rules = models.CharField(max_length=8)

@@ -1,4 +1,4 @@
-"""The pages of taxes in the admin: rates with who checked them, GSTR-1 by month, deductions, certificates."""
+"""The pages of taxes in the admin: rates with their checks, GSTR-1 by month, deductions, certificates."""
 
 import re
 from datetime import date
@@ -32,7 +32,7 @@ _YEARS_BACK = 8
 @require_GET
 @finance("wallet.view_ratecheck")
 def taxes(request: HttpRequest) -> HttpResponse:
-    """Every rate with its source and who has checked it, months for GSTR-1, quarters of deductions."""
+    """Every rate with its source and its checks, months for GSTR-1, quarters of deductions."""
     reader = cast(User, request.user)
     return page(
         request,
@@ -51,7 +51,7 @@ def taxes(request: HttpRequest) -> HttpResponse:
 @require_POST
 @finance("wallet.add_ratecheck")
 def check_rate(request: HttpRequest) -> HttpResponse:
-    """Write down that one has held a rate against its source."""
+    """Record that the reader has compared a rate with its source."""
     try:
         on = date.fromisoformat(request.POST.get("from_on", ""))
         rates.check(request.POST.get("table", ""), on, cast(User, request.user), request.POST.get("against", ""))
@@ -77,9 +77,9 @@ def gstr1(request: HttpRequest, month: str) -> HttpResponse:
     while gst.number_documents():
         pass
     filed = gst.gstr1(first, currency.code, currency.minor_digits)
-    said = rates.said_of(rates.GST, first, rates.shown())
-    unchecked = said in (rates.UNCHECKED, rates.BY_ONE)
-    content = msgspec.json.Encoder(decimal_format="number").encode({"note": said, **filed} if unchecked else filed)
+    check = rates.said_of(rates.GST, first, rates.shown())
+    unchecked = check in (rates.UNCHECKED, rates.BY_ONE)
+    content = msgspec.json.Encoder(decimal_format="number").encode({"note": check, **filed} if unchecked else filed)
     name = f"gstr1-{currency.code}-{month}{'-rate-not-checked' if unchecked else ''}.json"
     return _file(content, "application/json", name)
 
@@ -89,10 +89,10 @@ def gstr1(request: HttpRequest, month: str) -> HttpResponse:
 def deductions(request: HttpRequest, year: int, number: int) -> HttpResponse:
     """A quarter's deductions by player, with PAN, challan and the certificate of each."""
     currency = _money()
-    found = _of_quarter(year, number, currency)
-    known = {each.user_id: each for each in Taxpayer.objects.filter(user__in={each.player_id for each in found})}
+    rows = _of_quarter(year, number, currency)
+    known = {each.user_id: each for each in Taxpayer.objects.filter(user__in={each.player_id for each in rows})}
     players: dict[int, dict[str, Any]] = {}
-    for each in found:
+    for each in rows:
         one = players.setdefault(
             each.player_id, {"first": each, "pan": known.get(each.player_id), "winnings": 0, "tax": 0, "unpaid": 0}
         )
@@ -100,7 +100,7 @@ def deductions(request: HttpRequest, year: int, number: int) -> HttpResponse:
         one["tax"] += each.tax_minor
         one["unpaid"] += 0 if each.challan else each.tax_minor
     first, last = tds.quarter(year, number)
-    asked = urlencode({"first": first, "last": last, "currency": currency.code, "basis": "event"})
+    query = urlencode({"first": first, "last": last, "currency": currency.code, "basis": "event"})
     return page(
         request,
         "deductions",
@@ -109,10 +109,10 @@ def deductions(request: HttpRequest, year: int, number: int) -> HttpResponse:
         year=year,
         number=number,
         law=tds.law_on(last),
-        given_back=bool(statement.statement(found, currency.minor_digits).given_back),
+        given_back=bool(statement.statement(rows, currency.minor_digits).given_back),
         rate_said=rates.said_of(rates.TDS, last, rates.shown()),
         digits=currency.minor_digits,
-        report=f"{reverse('finance:report', args=('tds-return',))}?{asked}",
+        report=f"{reverse('finance:report', args=('tds-return',))}?{query}",
         may_enter=request.user.has_perm("wallet.change_taxpayer"),
     )
 
@@ -128,8 +128,8 @@ def quarter_file(request: HttpRequest, year: int, number: int, part: str, kind: 
     tables = made.tables({each.user_id: each.pan for each in Taxpayer.objects.all()})
     name = f"{law.return_form.lower().replace(' ', '-')}-{currency.code}-{year}-q{number}"
     if (part, kind) == ("return", "xlsx"):
-        said = (f"rate: {rates.said_of(rates.TDS, last, rates.shown())}", law.checked)
-        heading = made.heading(house(), law, year, number, said)
+        notes = (f"rate: {rates.said_of(rates.TDS, last, rates.shown())}", law.checked)
+        heading = made.heading(house(), law, year, number, notes)
         return _file(statement.as_xlsx(heading, tables), Format.XLSX.content_type, f"{name}.xlsx")
     if part in tables and kind == "csv":
         return _file(statement.as_csv(tables[part]), Format.CSV.content_type, f"{name}-{part}.csv")
@@ -139,7 +139,7 @@ def quarter_file(request: HttpRequest, year: int, number: int, part: str, kind: 
 @require_POST
 @finance("wallet.change_taxpayer")
 def enter_pan(request: HttpRequest, year: int, number: int) -> HttpResponse:
-    """Keep a player's PAN, encrypted."""
+    """Store a player's PAN, encrypted."""
     player = get_object_or_404(User, public_id=request.POST.get("player", ""))
     pan = request.POST.get("pan", "").strip().upper()
     if not PAN.match(pan):
@@ -155,14 +155,14 @@ def enter_pan(request: HttpRequest, year: int, number: int) -> HttpResponse:
 def certificate_of(request: HttpRequest, year: int, number: int, public_id: str) -> HttpResponse:
     """The certificate of a player's quarter as a PDF."""
     player, currency = get_object_or_404(User, public_id=public_id), _money()
-    found = _of_quarter(year, number, currency, owner_id=player.pk)
-    if not found:
+    rows = _of_quarter(year, number, currency, owner_id=player.pk)
+    if not rows:
         raise Http404
     pan = Taxpayer.objects.filter(user=player).first()
-    said = rates.said_of(rates.TDS, tds.quarter(year, number)[1], rates.shown())
+    check = rates.said_of(rates.TDS, tds.quarter(year, number)[1], rates.shown())
     from wallet.finance.taxes.certificate import certificate  # its PDFs are a tenth of a second of every start
 
-    made = certificate(house(), found[0].name, pan.pan if pan else "", year, number, found, currency.minor_digits, said)
+    made = certificate(house(), rows[0].name, pan.pan if pan else "", year, number, rows, currency.minor_digits, check)
     form = tds.law_on(tds.quarter(year, number)[1]).certificate_form.lower().replace(" ", "-")
     return _file(made, "application/pdf", f"{form}-{public_id}-{year}-q{number}-{currency.code}.pdf")
 

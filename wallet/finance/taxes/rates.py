@@ -1,4 +1,4 @@
-"""Dated rates with who has held them against their source; what nobody has checked says so on pages and in files."""
+"""Dated rates and the people who compared them with their source; pages and files say if a rate is unchecked."""
 
 from collections import defaultdict
 from datetime import date
@@ -7,6 +7,7 @@ import msgspec
 from django.utils.translation import gettext_noop
 
 from accounts.people.models import User
+from base.rows.columns import fitting
 from wallet.finance.taxes.models import RateCheck
 from wallet.money.licence.services import last_licence
 from wallet.money.tax.dated import Dated, DatedAmount
@@ -19,11 +20,11 @@ WAITS = gettext_noop("TDS waits up to")
 UNCHECKED = "rate not checked by anybody"
 BY_ONE = "rate checked by one person only"
 PEOPLE = 2
-"""So many have to hold a rate against its source."""
+"""The number of people who must compare a rate with its source."""
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """A rate, and who has checked it, the first one first."""
+    """A rate and the people who have checked it, the earliest first."""
 
     table: str
     row: Dated | DatedAmount
@@ -31,7 +32,7 @@ class Shown(msgspec.Struct, frozen=True):
 
     @property
     def is_checked(self) -> bool:
-        """Whether two people have held it against its source."""
+        """Whether two people have compared it with its source."""
         return len(self.checks) >= PEOPLE or self.row.checked_on is not None
 
     @property
@@ -61,23 +62,27 @@ def shown() -> list[Shown]:
 
 
 def check(table: str, from_on: date, by: User, against: str) -> RateCheck:
-    """Write down that a person has held a rate against its source; the second one's makes it checked.
+    """Record that a person has compared a rate with its source.
 
-    Raises WalletRefused no_reason, KeyError for what is no rate.
+    After the second person it counts as checked. Raises WalletRefused no_reason, KeyError for an unknown rate.
     """
     if not against.strip():
         raise WalletRefused(WalletRefusal.NO_REASON, table)
     name, rules = rules_now()
     if (table, from_on) not in {(each, row.from_on) for each, row in rules.every_row()}:
         raise KeyError(table)
-    kept, _new = RateCheck.objects.get_or_create(
-        rules=name, table=table, from_on=from_on, checked_by=by, defaults={"against": against.strip()[:200]}
+    stored, _new = RateCheck.objects.get_or_create(
+        rules=name,
+        table=table,
+        from_on=from_on,
+        checked_by=by,
+        defaults={"against": fitting(RateCheck, "against", against)},
     )
-    return kept
+    return stored
 
 
 def said_of(table: str, on: date, rates: list[Shown]) -> str:
-    """Who checked the rate that was in force on a day, for a cell of a file; or that not two people have."""
+    """Who checked the rate in force on a day, or a note that it is unchecked, for a cell of a file."""
     in_force = [each for each in rates if each.table == table and each.row.from_on <= on]
     if not in_force:
         return UNCHECKED

@@ -1,13 +1,13 @@
 """The quarter's statement of tax deducted, in the layout of Form 26Q: challans (401 to 411) and deductees (412 to 425).
 
-The numbers of columns are those of the form (rule 31A of the Income-tax Rules, 1962, as the form has stood since 2019).
-They were held against copies of it: 401 to 411, the fourteen headings of the annexure in their order, its notes (424 is
-the reason of a lower deduction; the tax to be allocated is the total of 421), and a vendor's layout of the text file
-(412 to 416). The gazette itself was not read. Columns 419A and on (cash withdrawals, section 194N) are left out: they
-are banks'.
-The form that follows it from 1 April 2026, Form 140, is written in the same columns: its own were not looked up, and
-the file says so. The portal takes no table but a text that its own utilities make and check (RPU and FVU); these are
-the tables that are read into them. Amounts are in units with two decimals, days are dd/mm/yyyy, rates have four.
+The numbers of columns are those of the form (rule 31A of the Income-tax Rules, 1962, as the form has stood since
+2019). They were compared with copies of it: 401 to 411, the fourteen headings of the annexure in their order, its
+notes (424 is the reason of a lower deduction; the tax to be allocated is the total of 421), and a vendor's layout
+of the text file (412 to 416). The gazette itself was not read. Columns 419A and on (cash withdrawals, section 194N)
+are left out: they are for banks. Form 140, which replaces it from 1 April 2026, is written with the same columns:
+its own were not looked up, and the file says so. The portal does not accept tables, but a text that its own
+utilities make and check (RPU and FVU); these tables are imported into them. Amounts are in units with two decimals,
+days are dd/mm/yyyy, rates have four.
 """
 
 import csv
@@ -25,7 +25,7 @@ from wallet.money.tax.india import Law
 OTHER_THAN_COMPANY = "02"
 BY_CHALLAN = "C"
 BY_THE_DEDUCTOR = "200"
-"""Minor head: tax paid by who deducted it, and not after a demand."""
+"""Minor head: tax paid by the deductor, and not after a demand."""
 HIGHER_WITHOUT_PAN = "C"
 LAYOUT_LOOKED_UP = "Form 26Q"
 
@@ -79,10 +79,10 @@ class Statement(msgspec.Struct, frozen=True):
             "given-back": (DEDUCTEES, self._deductees(self.given_back, pans)),
         }
 
-    def heading(self, own: House, law: Law, year: int, number: int, said: Sequence[str]) -> list[tuple[str, str]]:
-        """The first part of the form; what has to be done or checked before it is filed stands at its end."""
+    def heading(self, own: House, law: Law, year: int, number: int, checks: Sequence[str]) -> list[tuple[str, str]]:
+        """The first part of the form; at its end is a list of what to do or check before it is filed."""
         unpaid = sum(each.tax_minor for each in self.deducted if each.challan is None)
-        notes = [*said]
+        notes = [*checks]
         if law.return_form != LAYOUT_LOOKED_UP:
             notes.append(f"columns are those of {LAYOUT_LOOKED_UP}; those of {law.return_form} were not looked up")
         if unpaid:
@@ -129,13 +129,13 @@ class Statement(msgspec.Struct, frozen=True):
         return f"{units(amount_minor, self.minor_digits):.2f}"
 
 
-def statement(found: Iterable[Deduction], minor_digits: int) -> Statement:
-    """The statement of a quarter's deductions; what was deducted and given back in it cancels out.
+def statement(deductions: Iterable[Deduction], minor_digits: int) -> Statement:
+    """The statement of a quarter's deductions; a deduction that was given back in the same quarter cancels out.
 
-    The form knows no negative line: what was given back of a deduction of an earlier quarter stands apart.
+    The form has no negative lines: amounts given back for an earlier quarter are listed separately.
     """
     by_source: dict[tuple[int, str], Deduction] = {}
-    for each in found:
+    for each in deductions:
         before = by_source.get((each.player_id, each.source))
         by_source[each.player_id, each.source] = each if before is None else _together(before, each)
     left = [each for each in by_source.values() if each.tax_minor]
@@ -176,7 +176,7 @@ def as_xlsx(heading: list[tuple[str, str]], tables: dict[str, Table]) -> bytes:
 
 
 def _together(before: Deduction, now: Deduction) -> Deduction:
-    """A deduction and what was given back of it: the day, rate and challan are the deduction's."""
+    """A deduction less what was given back of it; day, rate and challan are those of the deduction."""
     return msgspec.structs.replace(
         before,
         winnings_minor=before.winnings_minor + now.winnings_minor,

@@ -22,7 +22,7 @@ from wallet.kept_words import translated
 from wallet.money.tax.india import TDS_LAWS, Law
 
 NO_PAN = "PANNOTAVBL"
-"""What a return says where there is no PAN."""
+"""The text in a return for a player without a PAN."""
 
 _DEDUCTED = """
 SELECT t.public_id, t.event_at, COALESCE(w.public_id, y.year::text), u.id, u.public_id,
@@ -52,7 +52,7 @@ ORDER BY v.id
 
 
 class Challan(msgspec.Struct, frozen=True):
-    """A payment of TDS to the state: its number, the bank's branch, the day, and the days whose tax it pays."""
+    """A payment of TDS to the state: its number, the bank's branch, its day, and the days whose tax it pays."""
 
     number: str
     bsr_code: str
@@ -63,9 +63,9 @@ class Challan(msgspec.Struct, frozen=True):
 
 
 class Deduction(msgspec.Struct, frozen=True):
-    """Tax withheld from one player's winnings at one moment; negative where it was given back.
+    """Tax withheld from one player's winnings at one moment; negative if it was given back.
 
-    `source` is the withdrawal it is of, or the year; what is given back has that of the deduction before.
+    `source` is its withdrawal or its year; an amount given back has the source of the deduction.
     """
 
     transaction: str
@@ -87,7 +87,7 @@ def law_on(day_of_it: date) -> Law:
 
 
 def quarter_of(on: date) -> tuple[int, int]:
-    """Financial year, by the calendar year it begins in, and quarter, 1 to 4: 31 March 2026 lies in 2025's fourth."""
+    """Financial year, by the calendar year in which it begins, and quarter: 31 March 2026 is in quarter 4 of 2025."""
     return (on.year, (on.month - 1) // 3) if on.month > 3 else (on.year - 1, 4)
 
 
@@ -110,8 +110,8 @@ def deductions(period: Period) -> Iterator[Deduction]:
     paid = challans(period.currency)
     with connection.cursor() as cursor:
         cursor.execute(_DEDUCTED.format(in_period=where.in_period(period)), where.params(period))
-        found = cursor.fetchall()
-    for transaction, at, source, player_id, player, name, winnings, rate_bps, tax in found:
+        rows = cursor.fetchall()
+    for transaction, at, source, player_id, player, name, winnings, rate_bps, tax in rows:
         on = _day(at)
         by = next((each for each in paid if each.first and each.last and each.first <= on <= each.last), None)
         yield Deduction(

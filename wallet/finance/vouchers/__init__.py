@@ -1,1 +1,1 @@
-"""Vouchers: what no player causes (settlements, charges, taxes, capital, journal entries), asked for and approved."""
+"""Vouchers: bookings that no player causes (settlements, charges, taxes, capital), requested and approved."""

@@ -1,4 +1,4 @@
-"""The forms of vouchers, one a kind: what an accountant says of an event, and the legs that it comes to."""
+"""The forms of vouchers, one for each kind: an accountant's facts about an event, and the legs that follow."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -32,16 +32,16 @@ _OWN = (
 def names_of(kind: AccountKind) -> list[str]:
     """The house's banks or gateways: those in the books, those that send statements, those that are set up."""
     booked = Account.objects.filter(kind=kind.value).values_list("code", flat=True)
-    told = StatementSource.objects.filter(kind=SourceKind(kind.value)).values_list("name", flat=True)
+    names = StatementSource.objects.filter(kind=SourceKind(kind.value)).values_list("name", flat=True)
     own = [settings.PAYOUT_BANK] if kind is AccountKind.BANK else list(gateways())
-    return sorted({*(code.partition(":")[2] for code in booked), *told, *own})
+    return sorted({*(code.partition(":")[2] for code in booked), *names, *own})
 
 
 def accounts() -> list[tuple[str, str]]:
     """Every account of the house that a journal may name, with its code and name in the chart."""
     places = [f"{kind.value}:{name}" for kind in (AccountKind.BANK, AccountKind.GATEWAY) for name in names_of(kind)]
-    found = [(code, heading_of(code)) for code in (*places, *_OWN)]
-    return [(code, f"{heading.code} {heading.title} ({code})") for code, heading in found]
+    codes = [(code, heading_of(code)) for code in (*places, *_OWN)]
+    return [(code, f"{heading.code} {heading.title} ({code})") for code, heading in codes]
 
 
 def _amount(label: Any, *, required: bool = False, help_text: Any = "") -> AmountField:
@@ -53,12 +53,12 @@ def _day(label: Any, *, required: bool = True) -> forms.DateField:
 
 
 def _units(line: StatementLine) -> str:
-    """A line's amount, whichever way it went, as somebody would type it."""
+    """A line's amount without its sign, as a person would type it."""
     return plain_of(abs(line.amount_minor), line.statement.source.currency.minor_digits)
 
 
 class VoucherForm(Helped):
-    """What every voucher says; kinds below add their amounts. `legs` are what it comes to, once it is valid."""
+    """The fields of every voucher; subclasses add their amounts. `legs` are set once the form is valid."""
 
     kind: Kind
     title: Any
@@ -81,7 +81,7 @@ class VoucherForm(Helped):
     }
 
     def __init__(self, *args: Any, line: StatementLine | None = None, **kwargs: Any) -> None:
-        """Fill in what a statement's line says."""
+        """Fill in the values of a statement's line."""
         self.line = line
         kwargs["initial"] = {"happened_on": timezone.localdate(), **(self.from_line(line) if line else {})}
         super().__init__(*args, **kwargs)
@@ -92,7 +92,7 @@ class VoucherForm(Helped):
                 choice.choices = [(each, each) for each in names_of(kind)]
 
     def from_line(self, line: StatementLine) -> dict[str, Any]:
-        """What the form begins with for a line of a statement."""
+        """The form's initial values for a line of a statement."""
         source = line.statement.source
         return {
             "happened_on": line.at,
@@ -123,21 +123,21 @@ class VoucherForm(Helped):
     unbalanced: Any = _("These amounts do not make a booking: look at them again.")
 
     def booked(self, cleaned: dict[str, Any]) -> legs.Legs:
-        """What it comes to; raises BadPosting."""
+        """The legs of the voucher; raises BadPosting."""
         raise NotImplementedError
 
     @property
     def facts(self) -> About:
-        """What stands beside the amounts."""
-        given = self.cleaned_data
+        """The facts beside the amounts."""
+        cleaned = self.cleaned_data
         return About(
-            reason=given["reason"],
-            happened_on=given["happened_on"],
-            reference=given["reference"],
-            challan=given.get("challan") or "",
-            bsr_code=given.get("bsr_code") or "",
-            first=given.get("first"),
-            last=given.get("last"),
+            reason=cleaned["reason"],
+            happened_on=cleaned["happened_on"],
+            reference=cleaned["reference"],
+            challan=cleaned.get("challan") or "",
+            bsr_code=cleaned.get("bsr_code") or "",
+            first=cleaned.get("first"),
+            last=cleaned.get("last"),
         )
 
     @property
@@ -148,7 +148,7 @@ class VoucherForm(Helped):
 
 
 class SettlementForm(VoucherForm):
-    """A gateway has paid what it held into a bank, less its fee."""
+    """A gateway has paid its balance into a bank, less its fee."""
 
     kind, title = Kind.GATEWAY_SETTLEMENT, _("Settlement of a gateway")
     about_it = _("The gateway paid what it held into your bank, and kept its fee with the GST on it.")
@@ -167,7 +167,7 @@ class SettlementForm(VoucherForm):
     gst = _amount(_("GST on the fee"), help_text=_("Only where it can be set off; otherwise add it to the fee."))
 
     def from_line(self, line: StatementLine) -> dict[str, Any]:
-        """A gateway's own line has the gross, a bank's what arrived."""
+        """A gateway's own line has the gross amount, a bank's line the net amount."""
         units = _units(line)
         return {**super().from_line(line), "gross": units, "reason": str(self.title)}
 
@@ -200,7 +200,7 @@ class ChargeForm(VoucherForm):
         choice.choices = [pair for pair in accounts() if pair[0].startswith(("bank:", "gateway:"))]
 
     def from_line(self, line: StatementLine) -> dict[str, Any]:
-        """All of the line is the fee, until somebody tells the GST apart."""
+        """The whole line is taken as the fee, until somebody enters the GST."""
         units = _units(line)
         return {**super().from_line(line), "place": str(line.statement.source), "fee": units}
 
@@ -240,7 +240,7 @@ class RemittanceForm(VoucherForm):
     field_order = ("tax", "bank", "owed", "credit", "interest", "challan", "bsr_code", "first", "last")
 
     def from_line(self, line: StatementLine) -> dict[str, Any]:
-        """All of the line is tax, until somebody tells the interest apart."""
+        """The whole line is taken as tax, until somebody enters the interest."""
         return {**super().from_line(line), "owed": _units(line)}
 
     def clean(self) -> dict[str, Any]:
@@ -272,7 +272,7 @@ class CapitalForm(VoucherForm):
     amount = _amount(_("Amount"), required=True)
 
     def from_line(self, line: StatementLine) -> dict[str, Any]:
-        """What came in was put in."""
+        """The line's amount is taken as the capital that was paid in."""
         units = _units(line)
         return {**super().from_line(line), "amount": units, "way": "in" if line.amount_minor > 0 else "out"}
 
@@ -292,7 +292,7 @@ class JournalForm(VoucherForm):
     offered: Sequence[str] = ("bank:", "gateway:", "house:", "tax:")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """A form with so many empty lines below its head."""
+        """A form with this many empty lines below its head."""
         super().__init__(*args, **kwargs)
         offered = [("", "–"), *(pair for pair in accounts() if pair[0].startswith(tuple(self.offered)))]
         for row in range(1, ROWS + 1):
@@ -315,13 +315,13 @@ class JournalForm(VoucherForm):
 
     def lines(self, cleaned: dict[str, Any]) -> list[tuple[str, int, int]]:
         """Account, debit, credit of each line that is filled in."""
-        given = [
+        cleaned_lines = [
             (cleaned[f"account_{row}"], cleaned[f"debit_{row}"] or 0, cleaned[f"credit_{row}"] or 0)
             for row in range(1, ROWS + 1)
         ]
-        if any(bool(code) != bool(debit or credit) for code, debit, credit in given):
+        if any(bool(code) != bool(debit or credit) for code, debit, credit in cleaned_lines):
             raise BadPosting("a line has an account and an amount")
-        return [line for line in given if line[0]]
+        return [line for line in cleaned_lines if line[0]]
 
     def booked(self, cleaned: dict[str, Any]) -> legs.Legs:
         """The legs as they were entered, line by line."""
@@ -329,7 +329,7 @@ class JournalForm(VoucherForm):
 
 
 class OpeningForm(JournalForm):
-    """What there was on the day on which the books begin."""
+    """The opening balances on the first day of the books."""
 
     kind, title = Kind.OPENING_BALANCE, _("Opening balances")
     about_it = _("What banks, gateways and taxes stood at when the books began; the rest is the house's capital.")

@@ -1,7 +1,7 @@
-"""What each voucher comes to in the ledger, from what an accountant says of it: pure, amounts in minor units.
+"""The legs of each voucher in the ledger, from an accountant's facts: pure functions, amounts in minor units.
 
-An accountant's debit is the ledger's other sign: what a bank holds for the house is negative there, since it came from
-there (docs/developers/ledger.md).
+The ledger's sign is the opposite of an accountant's debit: the balance of a bank is negative there, because the
+money came from there (docs/developers/ledger.md).
 """
 
 from collections.abc import Iterable, Mapping
@@ -12,7 +12,7 @@ Legs = dict[str, int]
 
 
 def settlement(gateway: str, bank: str, gross_minor: int, fee_minor: int, gst_minor: int) -> Legs:
-    """A gateway pays what it holds into a bank, less its fee and the GST on that. Raises BadPosting."""
+    """A gateway pays its balance into a bank, less its fee and the GST on that. Raises BadPosting."""
     _not_negative(fee_minor, gst_minor)
     if gross_minor <= fee_minor + gst_minor:
         raise BadPosting("a settlement is more than its fee and the GST on it")
@@ -35,7 +35,7 @@ def charge(place: str, fee_minor: int, gst_minor: int) -> Legs:
 def remittance(tax: str, bank: str, tax_minor: int, credit_minor: int = 0, interest_minor: int = 0) -> Legs:
     """Tax is paid from a bank; for GST, credit from fees is set off first; interest and late fees are an expense.
 
-    `tax` is 'tds' or 'gst', `tax_minor` what is owed of it. Raises BadPosting.
+    `tax` is 'tds' or 'gst', `tax_minor` the amount owed. Raises BadPosting.
     """
     _not_negative(tax_minor, credit_minor, interest_minor)
     if credit_minor > tax_minor or (credit_minor and tax != "gst"):
@@ -67,7 +67,7 @@ def debits_and_credits(lines: Iterable[tuple[str, int, int]]) -> Legs:
 
 
 def against_capital(lines: Iterable[tuple[str, int, int]]) -> Legs:
-    """What there was when the books were opened; what the lines do not balance is the house's capital."""
+    """The opening balances of the books; the difference of the lines is the house's capital."""
     legs = {code: credit_minor - debit_minor for code, debit_minor, credit_minor in lines}
     legs["house:capital"] = legs.get("house:capital", 0) - sum(legs.values())
     return _moved(legs)

@@ -1,4 +1,4 @@
-"""Vouchers and their papers: what is to be booked on the house's own side, who asked for it and who decided.
+"""Vouchers and their documents: bookings for the house itself, with the people who requested and decided them.
 
 The database's own functions write them (migrations/sql/0060_vouchers.sql): one person asks, another approves, and the
 approval is committed with its posting or not at all.
@@ -33,13 +33,13 @@ KINDS = (
     Kind.OPENING_BALANCE,
     Kind.JOURNAL_ENTRY,
 )
-"""What a voucher can book."""
+"""The kinds of booking by a voucher."""
 
 
 class Voucher(models.Model):
-    """One event of the house's own side; `legs` are amounts in minor units by the codes of accounts, which sum to zero.
+    """One event of the house itself; `legs` are amounts in minor units by the codes of accounts, which sum to zero.
 
-    `happened_on` is the day of the event; `challan`, `bsr_code`, `first` and `last` are of a payment of tax: its
+    `happened_on` is the day of the event; `challan`, `bsr_code`, `first` and `last` belong to a payment of tax: its
     number, the bank's branch, and the days whose tax it pays. `line` is the line of a statement that it books.
     """
 

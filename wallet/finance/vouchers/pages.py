@@ -26,7 +26,7 @@ ON_A_PAGE = 50
 @require_GET
 @finance("wallet.view_voucher")
 def vouchers(request: HttpRequest) -> HttpResponse:
-    """What waits for a second person first, then all of them, newest first."""
+    """The vouchers that wait for a second person, then all of them, newest first."""
     return page(
         request,
         "vouchers",
@@ -42,15 +42,15 @@ def vouchers(request: HttpRequest) -> HttpResponse:
 
 def vouchers_found(request: HttpRequest) -> "QuerySet[Voucher]":
     """Those of the state that the page is filtered by; all without one."""
-    asked = Voucher.objects.select_related("asked_by", "decided_by", "currency")
+    vouchers = Voucher.objects.select_related("asked_by", "decided_by", "currency")
     state = request.GET.get("state", "")
-    return asked.filter(state=state) if state in VoucherState.values else asked
+    return vouchers.filter(state=state) if state in VoucherState.values else vouchers
 
 
 @require_http_methods(["GET", "POST"])
 @finance("wallet.add_voucher")
 def new(request: HttpRequest, name: str) -> HttpResponse:
-    """Ask for a voucher, of a statement's line if one is named."""
+    """Request a voucher, for a statement's line if one is named."""
     kind = FORMS.get(name)
     if kind is None:
         raise Http404
@@ -86,7 +86,7 @@ def new(request: HttpRequest, name: str) -> HttpResponse:
 @require_GET
 @finance("wallet.view_voucher")
 def voucher(request: HttpRequest, public_id: str) -> HttpResponse:
-    """One voucher: its debits and credits, its paper, who asked and who decided."""
+    """One voucher: its debits and credits, its document, and the people who requested and decided it."""
     shown = get_object_or_404(
         Voucher.objects.select_related("currency", "asked_by", "decided_by", "line__statement__source"),
         public_id=public_id,
@@ -124,14 +124,14 @@ def sides(shown: Voucher) -> list[dict[str, Any]]:
 @require_POST
 @finance("wallet.approve_voucher")
 def approve(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Book what somebody else has asked for."""
+    """Approve a voucher that somebody else has requested, which books it."""
     return _decided(request, public_id, services.approve, _("Booked."))
 
 
 @require_POST
 @finance("wallet.view_voucher")
 def refuse(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Say no, with a reason; one's own may be taken back by who asked."""
+    """Refuse a voucher with a reason; the person who requested it may withdraw it so."""
     one = get_object_or_404(Voucher, public_id=public_id)
     if not (request.user.has_perm("wallet.approve_voucher") or one.asked_by_id == request.user.pk):
         raise Http404
@@ -142,7 +142,7 @@ def refuse(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_GET
 @finance("wallet.view_voucher")
 def paper(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The paper as it was attached, to be kept and not shown by the browser."""
+    """The attached document as a download, which the browser does not display."""
     one = get_object_or_404(Voucher.objects.select_related("paper"), public_id=public_id, paper__isnull=False)
     response = HttpResponse(bytes(one.paper.data), content_type="application/octet-stream")
     plain = "".join(letter if letter.isalnum() or letter in ".-_ " else "_" for letter in one.paper.name)

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from accounts.people.models import User
 from base.ids import new_public_id
+from base.rows.columns import fitting
 from wallet.finance.reconciliation import services as reconciliation
 from wallet.finance.reconciliation.models import StatementLine
 from wallet.finance.refusals import FinanceRefusal
@@ -24,7 +25,7 @@ _NOON = time(12)
 
 
 class About(msgspec.Struct, frozen=True):
-    """What stands beside a voucher's amounts; challan, BSR code and days are of a payment of tax."""
+    """The facts beside a voucher's amounts; challan, BSR code and days are for a payment of tax."""
 
     reason: str
     happened_on: date
@@ -53,7 +54,7 @@ def ask(
     line: StatementLine | None = None,
     paper: Paper | None = None,
 ) -> Voucher:
-    """Write down what is to be booked; nothing moves yet.
+    """Record a request to book; nothing moves yet.
 
     `legs` are minor units by account. Raises WalletRefused no_reason, paper_needed, paper_too_large, not_allowed.
     """
@@ -69,7 +70,7 @@ def ask(
         kind=kind.value,
         currency=currency,
         legs=msgspec.json.encode(dict(legs)).decode(),
-        reason=about.reason.strip()[:200],
+        reason=fitting(Voucher, "reason", about.reason),
         about=msgspec.json.encode(about).decode(),
         line=line.pk if line else None,
         by=by.pk,
@@ -81,31 +82,31 @@ def ask(
 
 @atomic
 def approve(voucher: Voucher, by: User) -> Posting:
-    """Approve what somebody else has asked for, and book it; what is booked is told again.
+    """Approve a request of somebody else, and book it; if it is booked already, returns that booking.
 
-    The statement whose line it books is compared again. Raises WalletRefused one_person, voucher_decided, not_allowed,
-    InsufficientFunds.
+    The statement whose line it books is compared again. Raises WalletRefused one_person, voucher_decided,
+    not_allowed, InsufficientFunds.
     """
-    asked = Voucher.objects.get(pk=voucher.pk)
-    if asked.asked_by_id == by.pk:
-        raise WalletRefused(WalletRefusal.ONE_PERSON, asked.public_id)
-    if asked.state == VoucherState.REFUSED:
-        raise WalletRefused(FinanceRefusal.VOUCHER_DECIDED, asked.public_id)
-    through("wallet_voucher_decide", asked.pk, by.pk, True, "")
-    legs = [Leg(_account(code, asked.currency_id), minor) for code, minor in asked.legs.items()]
-    posting = post(Kind(asked.kind), asked.key, legs, event_at=_moment(asked.happened_on), note=asked.reason)
-    if asked.line is not None:
-        reconciliation.compare_again(asked.line.statement)
+    fresh = Voucher.objects.get(pk=voucher.pk)
+    if fresh.asked_by_id == by.pk:
+        raise WalletRefused(WalletRefusal.ONE_PERSON, fresh.public_id)
+    if fresh.state == VoucherState.REFUSED:
+        raise WalletRefused(FinanceRefusal.VOUCHER_DECIDED, fresh.public_id)
+    through("wallet_voucher_decide", fresh.pk, by.pk, True, "")
+    legs = [Leg(_account(code, fresh.currency_id), minor) for code, minor in fresh.legs.items()]
+    posting = post(Kind(fresh.kind), fresh.key, legs, event_at=_moment(fresh.happened_on), note=fresh.reason)
+    if fresh.line is not None:
+        reconciliation.compare_again(fresh.line.statement)
     return posting
 
 
 def refuse(voucher: Voucher, by: User, why: str) -> None:
-    """Say no, or take back what one has asked for. Raises WalletRefused no_reason, voucher_decided, not_allowed."""
+    """Refuse a request, or withdraw one's own. Raises WalletRefused no_reason, voucher_decided, not_allowed."""
     if not why.strip():
         raise WalletRefused(WalletRefusal.NO_REASON, voucher.public_id)
     if Voucher.objects.get(pk=voucher.pk).state != VoucherState.ASKED:
         raise WalletRefused(FinanceRefusal.VOUCHER_DECIDED, voucher.public_id)
-    through("wallet_voucher_decide", voucher.pk, by.pk, False, why.strip()[:200])
+    through("wallet_voucher_decide", voucher.pk, by.pk, False, fitting(Voucher, "why", why))
 
 
 def _account(code: str, currency: str) -> AccountRef:

@@ -1,4 +1,4 @@
-"""The ledger's past at the cost of a day: months of entries, what accounts held at each day's end, and archives.
+"""The ledger's past: months of entries, closing balances of each day, and archives.
 
-docs/decisions/ledger-time.md says what is kept and how it is proved.
+With them a read costs as much as a day. docs/decisions/ledger-time.md says what is stored and how it is proved.
 """

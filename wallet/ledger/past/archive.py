@@ -1,10 +1,10 @@
-"""Old months out of the database and back: a file each, read back before its entries leave.
+"""Archives old months to files and restores them; a file is read back before its entries are deleted.
 
-A file is gzipped JSON lines: first what it is, then rows of tables as `{"table": ..., "row": {...}}`. It holds the
-month's entries and transactions, the accounts they name, the closed days that prove them with their closings, and
-whatever other rooms add to `with_a_month`. Of these only the entries leave the database: keys stay, so that nothing is
-booked twice, and days and closings stay, so that what is online is still proved (docs/decisions/ledger-time.md). What
-else has to be kept for that, others add to `leaving`.
+A file is gzipped JSON lines: first a header, then rows of tables as `{"table": ..., "row": {...}}`. It has the
+month's entries and transactions, their accounts, the closed days that prove them with their closings, and rows that
+other rooms add with `with_a_month`. Of these only the entries are deleted from the database: keys stay, so that
+nothing is booked twice, and days and closings stay, so that the rest can still be proved
+(docs/decisions/ledger-time.md). Other code adds to `leaving` what else has to be stored for that.
 """
 
 import gzip
@@ -26,7 +26,7 @@ from wallet.ledger.past.reading import rows_of
 
 VERSION = 1
 YOUNGEST = timedelta(days=400)
-"""So long a month stays: for a year's tax, the months of limits, and what players look at."""
+"""How long a month stays: for a year's tax, the months of limits, and players' statements."""
 ENTRIES = "wallet_entry"
 _AT_ONCE = 5_000
 _AS_JSON = "SELECT to_jsonb(part)::text FROM ({query}) AS part"
@@ -58,22 +58,25 @@ for _table, _query in _OWN.items():
     with_a_month.add(_table, _query)
 
 leaving: Registry[Callable[[Month], None]] = Registry("what is kept of a month of the ledger as it leaves")
-"""Called with a month as its entries leave, while they are here and what accounts carry is written. Each may raise
+"""Called with a month after the carried balances are written and before its entries are deleted. Each may raise
 CannotArchive, and then nothing leaves."""
 returning: Registry[Callable[[Month], None]] = Registry("what is no longer kept of a month that is back")
-"""Called with a month whose entries have come back."""
+"""Called with a month whose entries are restored."""
 
 
 class CannotArchive(Exception):
-    """A month that cannot leave or come back; the message says why."""
+    """A month that cannot be archived or restored; the message says why."""
 
 
 def due_before(before: datetime, youngest: timedelta = YOUNGEST) -> list[Month]:
-    """The months that end by a moment and are here, oldest first. Raises CannotArchive if one has to stay."""
+    """The months that end by a moment and are here, oldest first; `youngest` counts in whole days.
+
+    Raises CannotArchive if one of them has to stay.
+    """
     due = list(Month.objects.filter(archived_at=None, ends_at__lte=before).order_by("begins_at"))
     sealed = Seal.objects.order_by("-ends_at").values_list("ends_at", flat=True).first()
     for month in due:
-        if month.ends_at > timezone.now() - youngest:
+        if (timezone.now() - month.ends_at).days < youngest.days:
             raise CannotArchive(f"{month} is not {youngest.days} days old yet.")
         if sealed is None or month.ends_at > sealed:
             raise CannotArchive(f"{month} has days that are not closed yet.")
@@ -81,7 +84,7 @@ def due_before(before: datetime, youngest: timedelta = YOUNGEST) -> list[Month]:
 
 
 def archive(month: Month, folder: Path) -> Path:
-    """Write a month's file, read it back, let its entries leave. Raises CannotArchive, and then nothing has left."""
+    """Write a month's file, read it back, delete its entries. Raises CannotArchive, and then nothing is deleted."""
     path = folder / f"ledger-{month}.jsonl.gz"
     with transaction.atomic(), connection.cursor() as cursor:
         # No entry comes into a month that is over; but a repair of one might.
@@ -102,9 +105,10 @@ def archive(month: Month, folder: Path) -> Path:
 
 
 def restore(month: Month, folder: Path) -> int:
-    """Bring a month's entries back out of its file; how many. Raises CannotArchive if the file is not as it was.
+    """Restore a month's entries from its file; returns how many.
 
-    Only the month that left last may come back, so that what is here begins at one moment.
+    Raises CannotArchive if the file has changed. Only the month that was archived last can be restored, so that the
+    entries in the database have no gap.
     """
     path = folder / month.file
     later = Month.objects.filter(archived_at__isnull=False, ends_at__gt=month.ends_at)
@@ -158,10 +162,10 @@ def _write(path: Path, month: Month) -> int:
 
 
 def _read_back(path: Path, month: Month, entries: int) -> None:
-    """Compare what the file says with the database, row by row. Raises CannotArchive."""
-    kept = (row for table, row in rows_of(path) if table == ENTRIES)
+    """Compare the file with the database, row by row. Raises CannotArchive."""
+    rows = (row for table, row in rows_of(path) if table == ENTRIES)
     there = (json.loads(row) for row in _rows(_OWN[ENTRIES], month))
-    same = sum(one == other for one, other in zip(kept, there, strict=True))
+    same = sum(one == other for one, other in zip(rows, there, strict=True))
     with connection.cursor() as cursor:
         cursor.execute(sql.SQL("SELECT count(*) FROM {}").format(sql.Identifier("public", month.name)))
         if not same == entries == cursor.fetchone()[0]:

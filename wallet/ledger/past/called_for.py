@@ -1,8 +1,8 @@
-"""Postings of one slice held against the rows that call for them: the tables' owner could write either.
+"""Compares the postings of one slice with the rows that require them: the tables' owner could write either.
 
-What a row calls for is worked out from it once more, as the fingerprint that a posting of just these legs has. That a
-transaction's entries are what its fingerprint says is shown by another check. What was booked before the log had an
-order (xid 0) may be older than the keys by which rows are named.
+From each row the fingerprint of the posting that it requires is computed again. Another check shows that a
+transaction's entries match its fingerprint. Postings from before the log had an order (xid 0) may be older than the
+keys that name rows.
 """
 
 from collections.abc import Iterable
@@ -29,19 +29,19 @@ FROM booked b WHERE NOT EXISTS (SELECT FROM made m WHERE m.key = b.key AND m.fin
 # What was moved by each, for rows that say between which accounts and not how much. Read together: a look-up each would
 # cost as many blocks as the index is deep.
 _AMOUNTS = """moved AS MATERIALIZED (
-    SELECT e.transaction_id, sum(e.amount_minor) AS minor FROM public.wallet_entry e
+    SELECT e.transaction_id, sum(e.amount_minor) AS minor, max(e.account_id) AS taker FROM public.wallet_entry e
     WHERE {of_e} AND e.amount_minor > 0 GROUP BY e.transaction_id
 ), amount AS MATERIALIZED (
-    SELECT b.id, b.kind, b.key, m.minor FROM booked b JOIN moved m ON m.transaction_id = b.id
+    SELECT b.id, b.kind, b.key, m.minor, m.taker FROM booked b JOIN moved m ON m.transaction_id = b.id
 ), """
 
 
 def called_for(kinds: Iterable[str], rows: str, *, amounts: bool = False) -> str:
-    """A query of a day that names each posting of these kinds which no row calls for, or not with these legs.
+    """A query for the postings of these kinds on a day that no row requires, or not with these legs.
 
-    `rows` are common table expressions that may ask `booked`, the slice's postings of these kinds, and end with
-    `wanted`: key, kind, currency, and a leg's code and minor units. With `amounts` they may ask `amount` too: id, kind,
-    key, and the minor units that were moved.
+    `rows` are common table expressions that may read `booked`, the slice's postings of these kinds, and end with
+    `wanted`: key, kind, currency, and a leg's code and minor units. With `amounts` they may also read `amount`: id,
+    kind, key, the minor units that were moved, and an account that received them.
     """
     return _CALLED_FOR.format(
         of_t=OF_T,
@@ -50,19 +50,27 @@ def called_for(kinds: Iterable[str], rows: str, *, amounts: bool = False) -> str
     )
 
 
-# A new player's chips and a refill are the player's whom the key names; a closed account leaves its own chips behind.
+# A new player's chips and a refill are the player's whom the key names; a closed account leaves its own chips behind. A
+# gift goes to one player, under a key of gifts, and where that is a bot's, to a bot (wallet_allows_chip_grant).
 CHIPS = called_for(
-    ("sign_up_grant", "top_up", "closing"),
-    """named AS MATERIALIZED (
-    SELECT a.kind, a.key, a.minor, split_part(a.key, ':', 2)::bigint AS player_id FROM amount a
+    ("sign_up_grant", "top_up", "closing", "chip_grant"),
+    """taker AS MATERIALIZED (
+    SELECT a.id, a.owner_id FROM public.wallet_account a
+    WHERE a.id = ANY ((SELECT array_agg(DISTINCT g.taker) FROM amount g WHERE g.kind = 'chip_grant')::bigint[])
+), named AS MATERIALIZED (
+    SELECT a.kind, a.key, a.minor, CASE a.kind WHEN 'chip_grant' THEN t.owner_id
+        ELSE split_part(a.key, ':', 2)::bigint END AS player_id
+    FROM amount a LEFT JOIN taker t ON t.id = a.taker AND a.kind = 'chip_grant'
     WHERE a.key ~ CASE a.kind WHEN 'sign_up_grant' THEN '^sign_up_grant:[1-9][0-9]{0,17}$'
-        WHEN 'top_up' THEN '^top_up:[1-9][0-9]{0,17}:[0-9-]+$' ELSE '^account_closed:[1-9][0-9]{0,17}$' END
+        WHEN 'top_up' THEN '^top_up:[1-9][0-9]{0,17}:[0-9-]+$' WHEN 'closing' THEN '^account_closed:[1-9][0-9]{0,17}$'
+        ELSE '^([^:]*$|(gift|bot|tournament_bot|demo):)' END
 ), player AS MATERIALIZED (
-    SELECT u.id, u.closed_at FROM public.accounts_user u
+    SELECT u.id, u.closed_at, u.is_bot FROM public.accounts_user u
     WHERE u.id = ANY ((SELECT array_agg(DISTINCT player_id) FROM named)::bigint[])
 ), wanted AS (
     SELECT n.key, n.kind, 'CHIP' AS currency, leg.code, leg.minor
-    FROM named n JOIN player u ON u.id = n.player_id AND (n.kind <> 'closing' OR u.closed_at IS NOT NULL)
+    FROM named n JOIN player u ON u.id = n.player_id AND CASE n.kind WHEN 'closing' THEN u.closed_at IS NOT NULL
+        WHEN 'chip_grant' THEN u.is_bot OR n.key !~ '^(bot|tournament_bot):' ELSE true END
     CROSS JOIN LATERAL (SELECT CASE n.kind WHEN 'closing' THEN -n.minor ELSE n.minor END AS minor) AS given
     CROSS JOIN LATERAL (VALUES ('equity:chips', -given.minor), ('player:' || u.id || ':main', given.minor))
         AS leg (code, minor)

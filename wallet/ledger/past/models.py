@@ -7,9 +7,11 @@ from django.db.models import F
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
+from wallet.fields import SumField
+
 
 class Month(models.Model):
-    """A partition of the entries: which moments it holds, the end excluded, and the file that it was archived to."""
+    """A partition of the entries: its times, the end excluded, and the file to which it was archived."""
 
     name = models.CharField(max_length=63, primary_key=True)
     begins_at = models.DateTimeField()
@@ -27,9 +29,9 @@ class Month(models.Model):
 
 
 class Seal(models.Model):
-    """A closed day whose closings are written: all days up to it have theirs. `number` is the day's.
+    """A closed day whose closings are written; all days up to it have theirs.
 
-    Not to be taken for the sealed log, whose blocks hash transactions as they come (wallet/seal).
+    `number` is the day's. This is not the sealed log, whose blocks hash transactions within seconds (wallet/seal).
     """
 
     number = models.PositiveIntegerField(primary_key=True)
@@ -46,9 +48,10 @@ class Seal(models.Model):
 
 
 class Closing(models.Model):
-    """What an account held at the end of a day on which it moved, and what it had received since it was opened.
+    """The balance of an account at the end of a day on which it moved, and all that it had received until then.
 
-    `lines` counts its entries, for a hot account too. What it had given is what it had received less what it held.
+    `lines` counts its entries, for a hot account too. All that it had given is what it had received less its
+    balance.
     """
 
     pk = models.CompositePrimaryKey("account", "number")
@@ -56,18 +59,19 @@ class Closing(models.Model):
         "wallet.Account", models.PROTECT, db_constraint=False, db_index=False, related_name="closings"
     )
     number = models.PositiveIntegerField(_("day"))
-    balance_minor = models.BigIntegerField(_("balance"))
+    balance_minor = SumField(_("balance"))
     lines = models.BigIntegerField(_("entries"))
-    received_minor = models.BigIntegerField(_("received"))
+    received_minor = SumField(_("received"))
 
     def __str__(self) -> str:
         return f"{self.account_id} {self.number}"
 
 
 class Carried(models.Model):
-    """What an account held when the last archived month ended, for reports that sum from the beginning.
+    """The balance of an account at the end of the last archived month, for reports that sum from the beginning.
 
-    `transaction_id` is one below 0 for each currency: the views `wallet_leg` and `wallet_event` show it as a posting.
+    `transaction_id` is a negative number for each currency: the views `wallet_leg` and `wallet_event` show it as a
+    posting.
     """
 
     account = models.OneToOneField(
@@ -75,7 +79,7 @@ class Carried(models.Model):
     )
     transaction_id = models.BigIntegerField()
     currency_id = models.CharField(max_length=8)
-    balance_minor = models.BigIntegerField(_("balance"))
+    balance_minor = SumField(_("balance"))
     lines = models.BigIntegerField(_("entries"))
     booked_at = models.DateTimeField()
 
@@ -84,9 +88,10 @@ class Carried(models.Model):
 
 
 class CheckRun(models.Model):
-    """One recomputation of the whole ledger, slice by slice: how far it has come and what it has found.
+    """One recomputation of the whole ledger, slice by slice: its progress and its findings.
 
-    `number` is the last day looked at, `account` the last account's id; `found` are the differences as sentences.
+    `number` is the last day that was checked, `account` the last account's id; `found` are the differences as
+    sentences.
     """
 
     began_at = models.DateTimeField(db_default=Now())

@@ -12,5 +12,5 @@ def rows_of(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
     with gzip.open(path, "rt", encoding="utf-8") as lines:
         next(lines)
         for line in lines:
-            kept = json.loads(line)
-            yield kept["table"], kept["row"]
+            document = json.loads(line)
+            yield document["table"], document["row"]

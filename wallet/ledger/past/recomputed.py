@@ -1,7 +1,7 @@
-"""What must hold in one slice of the ledger (see slices): each query gives a row a difference.
+"""Checks of one slice of the ledger (see slices): each query returns one row for each difference.
 
-A row says what it is about, what was found, and what it should be. Both times of a join are named, so that only the
-months are read in which the slice lies. Of what is archived, the entries were shown before they left.
+A row has the object, the value found, and the right value. Joins compare the times of both tables, so that only the
+months of the slice are read. Archived entries were checked before they were deleted.
 """
 
 OF_T = (
@@ -29,10 +29,20 @@ _BOOKED = """booked AS MATERIALIZED (
 )"""
 
 
+# What an account `a` had when the slice began. Of those that moved in it, one that was opened later had nothing and is
+# not looked up, as most chairs of a day are; an hour is more than a transaction lasts between the opening and the first
+# entry. Its entries contradict whoever moves the opening; without any it is looked up whatever its opening says.
+_EVER_BEFORE = """
+        SELECT c.balance_minor, c.lines FROM public.wallet_closing c
+        WHERE c.account_id = a.id AND c.number <= %(before)s{opened} ORDER BY c.number DESC LIMIT 1
+    """
+_BEFORE = _EVER_BEFORE.format(opened=" AND a.opened_at < %(begins_at)s::timestamptz + interval '1 hour'")
+
+
 def _whole(query: str) -> str:
-    """A query with what it is narrowed by."""
+    """A query with the condition that limits it."""
     moved, booked = _MOVED.format(of_e=OF_E), _BOOKED.format(of_t=OF_T)
-    return query.format(of_t=OF_T, of_e=OF_E, entries=_ENTRIES, moved=moved, booked=booked)
+    return query.format(of_t=OF_T, of_e=OF_E, entries=_ENTRIES, moved=moved, booked=booked, before=_BEFORE)
 
 
 BALANCED = _whole(
@@ -105,10 +115,7 @@ RUNNING = _whole(
 {moved}, held AS MATERIALIZED (
     SELECT a.id, a.code, a.balance_minor IS NOT NULL AS locked, before.balance_minor AS held, before.lines AS lines
     FROM account a
-    LEFT JOIN LATERAL (
-        SELECT c.balance_minor, c.lines FROM public.wallet_closing c
-        WHERE c.account_id = a.id AND c.number <= %(before)s ORDER BY c.number DESC LIMIT 1
-    ) AS before ON true
+    LEFT JOIN LATERAL ({before}) AS before ON true
 )
 SELECT 'entry ' || r.id || ' of account ' || r.code,
     COALESCE(r.balance_after_minor::text, 'none') || ' at line ' || COALESCE(r.line::text, 'none'),
@@ -121,7 +128,7 @@ FROM (
 ) AS r
 WHERE %(begins_at)s::timestamptz >= %(online_from)s::timestamptz
     AND (r.balance_after_minor, r.line) IS DISTINCT FROM
-        (CASE WHEN r.locked THEN r.total::bigint END, CASE WHEN r.locked THEN r.place END)
+        (CASE WHEN r.locked THEN r.total END, CASE WHEN r.locked THEN r.place END)
 """
 )
 
@@ -186,10 +193,7 @@ SELECT 'account ' || a.code || ' ' || a.currency_id, a.balance_minor || ' after 
     COALESCE(before.balance_minor, 0) + COALESCE(since.minor, 0) || ' after '
         || COALESCE(before.lines, 0) + COALESCE(since.lines, 0)
 FROM {accounts}
-LEFT JOIN LATERAL (
-    SELECT c.balance_minor, c.lines FROM public.wallet_closing c
-    WHERE c.account_id = a.id AND c.number <= %(before)s ORDER BY c.number DESC LIMIT 1
-) AS before ON true
+LEFT JOIN LATERAL ({before}) AS before ON true
 WHERE a.balance_minor IS NOT NULL AND (a.balance_minor, a.lines) <> (
     COALESCE(before.balance_minor, 0) + COALESCE(since.minor, 0), COALESCE(before.lines, 0) + COALESCE(since.lines, 0))
 """
@@ -201,13 +205,17 @@ _SOME = "(SELECT * FROM public.wallet_account WHERE id BETWEEN %(low)s AND %(hig
 _SINCE_OF_SOME = _SINCE.format(of_e=OF_E, narrowed="e.account_id BETWEEN %(low)s AND %(high)s")
 _SINCE_OF_ALL = _SINCE.format(of_e=OF_E, narrowed="true")
 
-BALANCES = _BALANCE_OF.format(accounts=_SOME + _SINCE_OF_SOME + " ON since.account_id = a.id")
+BALANCES = _BALANCE_OF.format(
+    accounts=_SOME + _SINCE_OF_SOME + " ON since.account_id = a.id", before=_EVER_BEFORE.format(opened="")
+)
 _EACH = """(
     SELECT * FROM public.wallet_account
     WHERE id = ANY ((SELECT array_agg(account_id) FROM moved)::bigint[])
 ) AS a JOIN moved AS since ON since.account_id = a.id"""
 BALANCES_MOVED = (
-    "WITH moved AS MATERIALIZED " + _SINCE_OF_ALL.removesuffix(" AS since") + _BALANCE_OF.format(accounts=_EACH)
+    "WITH moved AS MATERIALIZED "
+    + _SINCE_OF_ALL.removesuffix(" AS since")
+    + _BALANCE_OF.format(accounts=_EACH, before=_BEFORE)
 )
 
 CLOSED = """
@@ -294,7 +302,7 @@ FROM public.wallet_checkpoint c
 JOIN public.wallet_account a ON a.id = c.account_id
 CROSS JOIN LATERAL public.wallet_held(a.id, 'infinity') AS h
 CROSS JOIN LATERAL (
-    SELECT COALESCE(sum(e.amount_minor), 0)::bigint AS minor FROM public.wallet_entry e
+    SELECT COALESCE(sum(e.amount_minor), 0) AS minor FROM public.wallet_entry e
     WHERE e.account_id = a.id AND e.line IS NULL
         AND e.xid >= c.up_to_xid AND e.booked_at >= COALESCE(c.booked_from, '-infinity')
 ) AS later

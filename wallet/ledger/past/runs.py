@@ -13,16 +13,16 @@ from wallet.ledger.past.slices import ACCOUNTS_NEXT, Slice, Some, every_slice
 EVERY = timedelta(days=1)
 RUNS_KEPT = 30
 MOST_KEPT = 200
-"""So many sentences are kept with a run; how many there were is counted."""
+"""The most sentences that are stored with a run; all are counted."""
 
 
 def go_on(
     look: Callable[[Slice], Iterable[object]], say: Callable[[str], object], *, resume: bool, for_s: float | None = None
 ) -> CheckRun:
-    """Look at every slice that this run has not looked at yet, and keep and say what is found.
+    """Check every slice that this run has not checked yet, and store and report the findings.
 
-    A run begins anew unless it is to resume one that has not ended. After `for_s` seconds it stops between two slices,
-    and is not ended. Every slice is a moment of its own, so play goes on meanwhile.
+    A new run begins unless `resume` is set and one has not ended. After `for_s` seconds it stops between two
+    slices, and can be resumed. Every slice is read in its own transaction, so play goes on meanwhile.
     """
     run = CheckRun.objects.filter(ended_at=None).order_by("-id").first() if resume else None
     run = run or _begin()
@@ -42,13 +42,13 @@ def go_on(
 
 
 def is_due() -> bool:
-    """Whether a run is to go on, or the last one began a day ago."""
+    """Whether a run has not ended, or the last one began a day ago."""
     last = CheckRun.objects.order_by("-id").first()
     return last is None or last.ended_at is None or last.began_at < timezone.now() - EVERY
 
 
 def _begin() -> CheckRun:
-    """A new run; of the earlier ones the last few are kept."""
+    """Begin a new run; only the last few earlier ones are kept."""
     old = CheckRun.objects.order_by("-id").values_list("pk", flat=True)[RUNS_KEPT - 1 :]
     CheckRun.objects.filter(pk__in=list(old)).delete()
     return CheckRun.objects.create()

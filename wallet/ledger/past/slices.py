@@ -11,6 +11,8 @@ from wallet.ledger.models import Account
 from wallet.ledger.past.models import Seal
 from wallet.ledger.past.months import online_from
 
+_SEALS_AT_A_TIME = 200
+
 ACCOUNTS_AT_ONCE = 10_000
 ACCOUNTS_NEXT = -1
 """In the place of an account: the time since the last sealed day has been looked at, and no account yet."""
@@ -19,7 +21,7 @@ ACCOUNTS_NEXT = -1
 class Span(msgspec.Struct, frozen=True):
     """A sealed day, by its number, or the time since the last one, which has none; times as text for PostgreSQL.
 
-    `before` is the number of the sealed day before it, 0 if there is none. What is booked before `online_from` is
+    `before` is the number of the sealed day before it, 0 if there is none. Entries from before `online_from` are
     archived.
     """
 
@@ -40,7 +42,7 @@ class Span(msgspec.Struct, frozen=True):
 
 
 class Some(msgspec.Struct, frozen=True):
-    """The accounts with these ids, both included, beside the last sealed day."""
+    """The accounts with ids in this range, both included, for checks that use the last sealed day."""
 
     low: int
     high: int
@@ -58,7 +60,7 @@ def every_slice(number: int = 0, account: int = 0) -> Iterator[Slice]:
     """All of the ledger after a sealed day and an account: the days, the time since, then the accounts."""
     here_from = _online_from()
     before = Seal.objects.filter(number=number).first()
-    for seal in Seal.objects.filter(number__gt=number).order_by("number").iterator(chunk_size=200):
+    for seal in Seal.objects.filter(number__gt=number).order_by("number").iterator(chunk_size=_SEALS_AT_A_TIME):
         yield _span(seal.number, before, seal.ends_at, here_from)
         before = seal
     since = latest()

@@ -1,11 +1,13 @@
-"""Write the licence that LICENCE_FILE names into the database; or, asked for by its number, take the licence away."""
+"""Write the licence that LICENCE_FILE names into the database; or withdraw the licence with the given number."""
 
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandParser
 
+from base.refusals import CommandRefused
+from wallet.management.refusals import CommandRefusal
 from wallet.money.licence.services import (
     BadLicence,
     applied_licence,
@@ -30,16 +32,12 @@ class Command(BaseCommand):
         parser.add_argument("--withdraw", metavar="NUMBER", help="take away the licence of this number")
 
     def handle(self, *args: Any, withdraw: str | None = None, **options: Any) -> None:
-        """Apply or withdraw it and say what holds, where that is news. Raises CommandError, having changed nothing."""
-        held = applied_licence()
+        """Apply or withdraw it, and print it if that is a change. Raises CommandRefused, with nothing changed."""
+        before = applied_licence()
         if withdraw is not None:
-            self._refuse_to_withdraw(withdraw, held.number if held else None)
-        elif held is not None and not settings.LICENCE_FILE:
-            raise CommandError(
-                f"LICENCE_FILE is not set, but this house has the licence {held.number} until {held.valid_until}. "
-                f"Nothing was changed. Set LICENCE_FILE, or take the licence away: "
-                f"manage.py apply_licence --withdraw {held.number}"
-            )
+            self._refuse_to_withdraw(withdraw, before.number if before else None)
+        elif before is not None and not settings.LICENCE_FILE:
+            raise CommandRefused(CommandRefusal.LICENCE_FILE_NOT_SET, number=before.number, until=before.valid_until)
         try:
             wanted = read_licence(Path(settings.LICENCE_FILE)) if settings.LICENCE_FILE else None
             waits = why_it_waits(wanted) if wanted else ""
@@ -48,12 +46,12 @@ class Command(BaseCommand):
                 return
             changed = apply_licence(wanted)
         except BadLicence as bad:
-            raise CommandError(str(bad)) from bad
+            raise CommandRefused(CommandRefusal.BAD_LICENCE, why=bad) from bad
         if changed or wanted is not None:
             self.stdout.write(self.sentence(wanted is not None))
 
     def sentence(self, wanted: bool) -> str:
-        """What holds now, in a sentence."""
+        """A sentence about the licence in force."""
         in_force = licence()
         if in_force is not None:
             return (
@@ -62,13 +60,10 @@ class Command(BaseCommand):
         outside = "The licence is not in force today. " if wanted else ""
         return f"{outside}The house plays for practice chips only; money that is there can be withdrawn."
 
-    def _refuse_to_withdraw(self, number: str, held: str | None) -> None:
-        if held is None:
-            raise CommandError("This house has no licence that could be taken away.")
-        if number != held:
-            raise CommandError(f"This house's licence is {held}, not {number}. Nothing was changed.")
+    def _refuse_to_withdraw(self, number: str, applied: str | None) -> None:
+        if applied is None:
+            raise CommandRefused(CommandRefusal.NO_LICENCE)
+        if number != applied:
+            raise CommandRefused(CommandRefusal.ANOTHER_LICENCE, held=applied, number=number)
         if settings.LICENCE_FILE:
-            raise CommandError(
-                f"LICENCE_FILE still names {settings.LICENCE_FILE}, which the next start would apply again. "
-                "Take that setting away first. Nothing was changed."
-            )
+            raise CommandRefused(CommandRefusal.LICENCE_FILE_SET, file=settings.LICENCE_FILE)

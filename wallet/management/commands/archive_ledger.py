@@ -1,13 +1,15 @@
-"""Let old months of the ledger's entries leave the database for files, and bring them back."""
+"""Archive old months of the ledger's entries to files, and restore them."""
 
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandParser
 
+from base.refusals import CommandRefused
 from wallet.ledger.past.archive import CannotArchive, archive, due_before, restore
 from wallet.ledger.past.models import Month
+from wallet.management.refusals import CommandRefusal
 
 
 class Command(BaseCommand):
@@ -16,23 +18,23 @@ class Command(BaseCommand):
     help = "Archive the months of the ledger before one, a file each; or restore the month that left last."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Which months, and where their files lie."""
+        """Define the options for the months and the folder of their files."""
         which = parser.add_mutually_exclusive_group(required=True)
         which.add_argument("--before", metavar="YYYY-MM", type=_month, help="Archive all months before this one.")
         which.add_argument("--restore", metavar="YYYY-MM", type=_month, help="Bring this month's entries back.")
         parser.add_argument("--folder", type=Path, required=True, help="Where the files lie.")
 
     def handle(self, *args: Any, folder: Path, **options: Any) -> None:
-        """Do it, month by month. Raises CommandError with the reason why a month cannot."""
+        """Do it, month by month. Raises CommandRefused with the reason why a month cannot."""
         if not folder.is_dir():
-            raise CommandError(f"There is no folder {folder}.")
+            raise CommandRefused(CommandRefusal.NO_FOLDER, folder=folder)
         try:
             if options["restore"]:
                 self._restore(options["restore"], folder)
             else:
                 self._archive(options["before"], folder)
         except CannotArchive as why:
-            raise CommandError(str(why)) from why
+            raise CommandRefused(CommandRefusal.CANNOT_ARCHIVE, why=why) from why
 
     def _archive(self, before: datetime, folder: Path) -> None:
         due = due_before(before)
@@ -45,7 +47,7 @@ class Command(BaseCommand):
     def _restore(self, begins_at: datetime, folder: Path) -> None:
         month = Month.objects.filter(begins_at=begins_at).first()
         if month is None:
-            raise CommandError("There is no such month.")
+            raise CommandRefused(CommandRefusal.NO_MONTH)
         self.stdout.write(f"{month}: {restore(month, folder)} entries are back.")
 
 

@@ -3,11 +3,13 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
+from base.refusals import CommandRefused
 from wallet.ledger.audit import checks, differences_in
 from wallet.ledger.models import Entry
 from wallet.ledger.past import runs
+from wallet.management.refusals import CommandRefusal
 
 
 class Command(BaseCommand):
@@ -20,8 +22,8 @@ class Command(BaseCommand):
         parser.add_argument("--resume", action="store_true", help="Go on with the last run, if it was stopped.")
 
     def handle(self, *args: Any, resume: bool = False, **options: Any) -> None:
-        """Compare and report. Raises CommandError (status 1) if anything differs."""
+        """Compare and report. Raises CommandRefused (status 1) if anything differs."""
         run = runs.go_on(differences_in, self.stdout.write, resume=resume)
         if run.differences:
-            raise CommandError(f"The ledger has {run.differences} differences.")
+            raise CommandRefused(CommandRefusal.LEDGER_DIFFERS, count=run.differences)
         self.stdout.write(f"The ledger is true: {len(checks)} checks over {Entry.objects.count()} entries.")

@@ -3,8 +3,10 @@
 from typing import Any
 
 import msgspec
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandParser
 
+from base.refusals import CommandRefused
+from wallet.management.refusals import CommandRefusal
 from wallet.seal import stream
 
 
@@ -19,9 +21,9 @@ class Command(BaseCommand):
         parser.add_argument("--follow", action="store_true", help="at the head wait for what comes, until stopped")
 
     def handle(self, *args: Any, position: int, follow: bool, **options: Any) -> None:
-        """Print them. Raises CommandError for a position that there cannot be."""
+        """Print them. Raises CommandRefused for a position that there cannot be."""
         if position < 1:
-            raise CommandError("Positions count from 1.")
+            raise CommandRefused(CommandRefusal.BAD_POSITION)
         try:
             for one in stream.follow(position) if follow else stream.read(position):
                 self.stdout.write(msgspec.json.encode(one).decode())

@@ -1,11 +1,13 @@
-"""Take back what was booked by mistake, by the transaction that mirrors it."""
+"""Reverse a mistaken booking by the transaction that mirrors it."""
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandParser
 
 from accounts.people.models import User
+from base.refusals import CommandRefused
 from wallet.ledger.models import Transaction
+from wallet.management.refusals import CommandRefusal
 from wallet.play.reversing import reverse
 from wallet.refusals import WalletRefused
 
@@ -13,7 +15,7 @@ NOTE_MAX = 200
 
 
 class Command(BaseCommand):
-    """The admin only reads the ledger: a correction is made by who may work on the server, and names who and why."""
+    """The admin only reads the ledger. A correction is made on the server, and names the operator and the reason."""
 
     help = "Reverse a transaction; what its rake has released of bonuses is taken back too."
 
@@ -24,18 +26,19 @@ class Command(BaseCommand):
         parser.add_argument("--reason", required=True)
 
     def handle(self, *args: Any, transaction: str, by: str, reason: str, **options: Any) -> None:
-        """Reverse it. Raises CommandError with the sentence of a refusal, and then nothing is booked."""
+        """Reverse it. Raises CommandRefused with the sentence of a refusal, and then nothing is booked."""
         booked = Transaction.objects.filter(public_id=transaction).first()
         operator = User.objects.filter(username=by, is_staff=True, is_active=True).first()
         if booked is None or operator is None:
-            raise CommandError("There is no such transaction." if booked is None else "There is no such operator.")
+            missing = CommandRefusal.NO_TRANSACTION if booked is None else CommandRefusal.NO_OPERATOR
+            raise CommandRefused(missing)
         if not reason.strip():
-            raise CommandError("Say why.")
+            raise CommandRefused(CommandRefusal.NO_REASON)
         if booked.entries.filter(account__owner=operator).exists():
-            raise CommandError("Nobody decides about their own money.")
+            raise CommandRefused(CommandRefusal.OWN_MONEY)
         try:
             posting = reverse(booked, note=f"{reason.strip()} ({operator.username})"[:NOTE_MAX])
         except WalletRefused as refused:
-            raise CommandError(f"{refused.sentence} ({refused.about})") from refused
+            raise CommandRefused.by(refused) from refused
         again = " had been reversed before" if posting.repeated else " is reversed"
         self.stdout.write(f"{booked.public_id}{again} by {posting.public_id}.")

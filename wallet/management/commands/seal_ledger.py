@@ -1,4 +1,4 @@
-"""Seal what is not sealed yet, as the house does by itself every few seconds."""
+"""Seal all transactions that are not sealed yet, as the house does by itself every few seconds."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from wallet.seal.watch import look_at_new_blocks
 
 
 class Command(BaseCommand):
-    """Goes on where it was stopped; a second one beside it waits for the first."""
+    """Continues where it was stopped; if two run at once, the second waits for the first."""
 
     help = "Seal all booked transactions into blocks, sign these and look at them (docs/developers/sealed-log.md)."
 

@@ -1,1 +1,1 @@
-"""Bonuses: granted by operators, released by the rake that play pays, expired with what is left."""
+"""Bonuses: operators grant them, a player's rake releases them, and the rest expires."""

@@ -40,7 +40,7 @@ class BonusForm(forms.ModelForm[Bonus]):
     granter: Any = None
 
     def clean_user(self) -> Any:
-        """Refuse who grants: nobody gives a bonus to themselves."""
+        """Refuse the operator's own account: nobody may grant a bonus to themselves."""
         user = self.cleaned_data["user"]
         if user == self.granter:
             raise forms.ValidationError(PaymentRefusal.OWN_MONEY.sentence)
@@ -56,7 +56,7 @@ class BonusForm(forms.ModelForm[Bonus]):
 
 @admin.register(Bonus)
 class BonusAdmin(ReadOnly, ModelAdmin):
-    """Bonuses granted, with what was earned of each."""
+    """Granted bonuses, with the part of each that was earned."""
 
     form = BonusForm
     list_display = ("public_id", "user", "amount", "released", "left", "state", "granted_at", "expires_at", "reason")
@@ -79,7 +79,7 @@ class BonusAdmin(ReadOnly, ModelAdmin):
         return request.user.has_perm("wallet.add_bonus")
 
     def get_fields(self, request: HttpRequest, obj: Bonus | None = None) -> Any:
-        """What is asked for when granting, what there is to see afterwards."""
+        """The fields of the form when granting, and those shown afterwards."""
         return self.shown if obj else BonusForm.Meta.fields
 
     def get_readonly_fields(self, request: HttpRequest, obj: Bonus | None = None) -> Any:
@@ -87,7 +87,7 @@ class BonusAdmin(ReadOnly, ModelAdmin):
         return self.shown if obj else ()
 
     def get_form(self, request: HttpRequest, obj: Bonus | None = None, change: bool = False, **kwargs: Any) -> Any:
-        """A form that knows who grants."""
+        """The form, with the operator who grants."""
         form = super().get_form(request, obj, change, **kwargs)
         return type(form.__name__, (form,), {"granter": request.user})
 
@@ -97,7 +97,7 @@ class BonusAdmin(ReadOnly, ModelAdmin):
 
     def save_model(self, request: HttpRequest, obj: Bonus, form: Any, change: bool) -> None:
         """Through the service, which books it."""
-        given = bonuses.grant(
+        granted = bonuses.grant(
             obj.user,
             obj.amount_minor,
             obj.currency_id,
@@ -106,4 +106,4 @@ class BonusAdmin(ReadOnly, ModelAdmin):
             reason=obj.reason,
             by=cast(User, request.user),
         )
-        obj.pk, obj.public_id = given.pk, given.public_id
+        obj.pk, obj.public_id = granted.pk, granted.public_id

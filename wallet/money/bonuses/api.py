@@ -1,4 +1,4 @@
-"""The API's part about bonuses: what a player is earning, and how far it is."""
+"""The API's part about bonuses: the bonuses that a player is earning, and the progress of each."""
 
 from datetime import datetime
 
@@ -35,7 +35,7 @@ class BonusInfos(msgspec.Struct, frozen=True):
 
 
 class BonusesView(MoneyView):
-    """The bonuses of the player who asks."""
+    """The bonuses of the player who sends the request."""
 
     @message(gives=BonusInfos, query=CURSOR, refuses=(409,), called="list_bonuses")
     def get(self, request: Request) -> BonusInfos:

@@ -1,4 +1,4 @@
-"""Bonuses: granted into a bucket of their own, released as their player's wins pay rake, expired with what is left."""
+"""Bonuses: granted into a separate account, released by the rake of their player, expired with the rest."""
 
 from typing import ClassVar
 
@@ -21,7 +21,7 @@ class BonusState(models.TextChoices):
 
 
 class Bonus(models.Model):
-    """What the house gives for playing. `release_bps` of each unit of rake becomes withdrawable: 5000 is half of it."""
+    """A reward for playing. `release_bps` of each unit of rake becomes withdrawable: 5000 is half of it."""
 
     public_id = models.CharField(_("id"), max_length=LENGTH, default=new_public_id, editable=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="bonuses", verbose_name=_("player"))
@@ -76,14 +76,15 @@ class Bonus(models.Model):
 
     @property
     def left_minor(self) -> int:
-        """What can still be earned, or could when it expired."""
+        """The part that can still be earned, or was not earned when it expired."""
         return self.amount_minor - self.released_minor - self.expired_minor
 
 
 class RakePaid(models.Model):
-    """Rake a player with an active bonus paid, written with the deal that took it and counted by the next sweep.
+    """Rake that a player with an active bonus has paid.
 
-    `key` is that of the transaction that took it; were it reversed, what the rake released is taken back.
+    It is written with its deal and counted by the next sweep. `key` is that of the transaction that took the rake.
+    If that is reversed, what the rake released is taken back.
     """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
@@ -111,7 +112,7 @@ class RakePaid(models.Model):
 
 
 class BonusRelease(models.Model):
-    """A part of a bonus that became withdrawable, for rake that was counted once; both negative where taken back."""
+    """A part of a bonus that became withdrawable for some rake; both amounts are negative if it was taken back."""
 
     bonus = models.ForeignKey(Bonus, models.PROTECT, related_name="releases")
     # None only for what was released before releases named their rake.

@@ -1,4 +1,4 @@
-"""A player's bonuses: what is still to be earned, how, and until when."""
+"""A player's bonuses: the part that is not earned yet, how to earn it, and until when."""
 
 from typing import cast
 

@@ -1,13 +1,13 @@
-"""Bonuses: the house gives, play earns, time takes back what was not earned.
+"""Bonuses: the house grants them, play earns them, and what is not earned in time goes back to the house.
 
-A granted bonus lies in the player's bonus account, from which nothing can be played with or withdrawn. Rake a player
-has paid, out of wins or in a match's fees, releases it: `release_bps` of each unit of rake moves to the player's own
-account, of the bonus that expires first. What is not released when it expires goes back to the house.
+A granted bonus is in the player's bonus account, which can be neither played with nor withdrawn. Rake that the
+player has paid, out of wins or in a match's fees, releases it: `release_bps` of each unit of rake moves to the
+player's own account, from the bonus that expires first. The rest goes back to the house when the bonus expires.
 
-The deal that takes the rake only writes down who paid how much, with its posting (`public.wallet_rake_paid`) and only
-for players with a bonus. A sweep releases; so a deal locks no account for it, and a crash forgets nothing. Each release
-names its rake, and so the deal; a deal that is reversed takes back what it released (`taking_back`). How much each rake
-earns of which bonus the database works out (migrations/sql/0032_bonuses.sql); here it is posted.
+The deal that takes the rake only records who paid how much, with its posting (`public.wallet_rake_paid`) and only
+for players with a bonus. A sweep releases. So a deal locks no account for it, and nothing is lost in a crash. Each
+release names its rake, and so the deal; the reversal of a deal takes back what it released (`taking_back`). The
+database computes how much of which bonus each rake earns (migrations/sql/0032_bonuses.sql); this module posts it.
 """
 
 from collections.abc import Sequence
@@ -19,6 +19,7 @@ from django.db.models.functions import Now
 
 from accounts.people.models import User
 from base.ids import new_public_id
+from base.rows.columns import fitting
 from wallet.ledger import refs
 from wallet.ledger.doors import books_now, rows_through, through
 from wallet.ledger.kinds import Kind
@@ -66,12 +67,12 @@ def grant(
     reason: str,
     by: User | None = None,
 ) -> Bonus:
-    """Give a bonus to be earned. Raises PaymentRefused not_a_bonus, own_money; WalletRefused unknown_currency."""
+    """Grant a bonus. Raises PaymentRefused not_a_bonus, own_money; WalletRefused unknown_currency."""
     if amount_minor < 1 or release_bps < 1 or expires_at <= books_now() or not reason.strip():
         raise PaymentRefused(PaymentRefusal.NOT_A_BONUS)
     if by is not None and by.pk == user.pk:
         raise PaymentRefused(PaymentRefusal.OWN_MONEY)
-    public_id = new_public_id()
+    public_id, why = new_public_id(), fitting(Bonus, "reason", reason)
     made = through(
         "wallet_bonus_grant",
         public_id=public_id,
@@ -80,21 +81,21 @@ def grant(
         amount=amount_minor,
         release_bps=release_bps,
         expires_at=expires_at,
-        reason=reason,
+        reason=why,
         by=by.pk if by else None,
     )
     legs = (
         Leg(refs.house_promotions(currency), -amount_minor),
         Leg(refs.player_bonus(user.pk, currency), amount_minor),
     )
-    post(Kind.BONUS_GRANT, f"bonus:{public_id}", legs, note=reason[:200])
+    post(Kind.BONUS_GRANT, f"bonus:{public_id}", legs, note=why)
     return Bonus.objects.get(pk=made)
 
 
 def shares_of(moves: Sequence[tuple[AccountRef, int]], rake_minor: int) -> list[tuple[AccountRef, int]]:
-    """The rake by whose it was, in proportion to the positive amounts; the first of them has the odd units.
+    """The rake divided among players in proportion to the positive amounts; the first of them gets the odd units.
 
-    Those are what each won of a deal, or what each paid for a match.
+    The amounts are what each won in a deal, or paid for a match.
     """
     winners = [(ref, amount_minor) for ref, amount_minor in moves if amount_minor > 0]
     total_minor = sum(amount_minor for _ref, amount_minor in winners)
@@ -106,7 +107,7 @@ def shares_of(moves: Sequence[tuple[AccountRef, int]], rake_minor: int) -> list[
 
 
 def fees_paid(pool: AccountRef) -> list[tuple[AccountRef, int]]:
-    """What each player has paid into a pool and not got back, by their own account, in minor units."""
+    """What each player has paid into a pool, less refunds, by their own account, in minor units."""
     with connection.cursor() as cursor:
         cursor.execute(_PAID_INTO, (pool.code, pool.currency))
         rows = cursor.fetchall()
@@ -114,15 +115,15 @@ def fees_paid(pool: AccountRef) -> list[tuple[AccountRef, int]]:
 
 
 def release_earned() -> int:
-    """Release what the rake written down so far has earned; returns for how many players."""
+    """Release what the recorded rake has earned; returns for how many players."""
     players = RakePaid.objects.filter(counted_at=None).values_list("user_id", "currency_id").distinct()
     return sum(_release(user_id, currency) for user_id, currency in list(players[:MOST_A_SWEEP]))
 
 
 def expire_due() -> int:
-    """Take back what was not earned in time, after counting the rake paid before; returns how many bonuses ended.
+    """End bonuses whose time is over, after counting the rake paid before; returns how many ended.
 
-    That whose time was over first ends first.
+    The one whose time was over first ends first.
     """
     counted = ~Exists(RakePaid.objects.filter(user=OuterRef("user"), currency=OuterRef("currency"), counted_at=None))
     due = Bonus.objects.filter(counted, state=BonusState.ACTIVE, expires_at__lte=Now())
@@ -132,7 +133,7 @@ def expire_due() -> int:
 
 @transaction.atomic
 def give_up(user: User) -> None:
-    """End what a player is earning: what the rake so far has earned is theirs, the rest goes back to the house now."""
+    """End a player's bonuses: the player keeps what the rake so far has earned, the rest goes back to the house now."""
     for currency in set(Bonus.objects.filter(user=user, state=BonusState.ACTIVE).values_list("currency_id", flat=True)):
         _release(user.pk, currency)
     for pk in list(Bonus.objects.filter(user=user, state=BonusState.ACTIVE).values_list("pk", flat=True)):

@@ -1,9 +1,9 @@
-"""What a bonus released for a deal is taken back when the deal is reversed: it was never earned.
+"""When a deal is reversed, what a bonus released for it is taken back, because it was not earned.
 
-Rake not counted yet is not counted any more. Of rake that was, what it released goes from the player's account back
-into the bonus, to be earned again by other play, or on to the house where the bonus has expired meanwhile. What the
-player has spent or withdrawn since, the house bears and the player owes (`receivables`): no account is ever negative,
-and what is owed comes off whatever the player gets next, releases of bonuses first of all.
+Rake of the deal that is not counted yet will not be counted. If it was counted, the released amount goes from the
+player's account back into the bonus, to be earned again, or to the house if the bonus has expired meanwhile. The
+house bears what the player has already spent or withdrawn, and the player owes it (`receivables`): no account is
+ever negative. The debt is taken from what the player gets next, first from releases of bonuses.
 """
 
 from wallet.ledger import refs
@@ -17,7 +17,7 @@ from wallet.money.receivables.models import Owed
 
 
 def touched_by(key: str) -> list[AccountRef]:
-    """The accounts that taking back the rake of this event moves, for its caller to hold with all others."""
+    """The accounts that are moved when the rake of this event is taken back; the caller locks them with all others."""
     paid = RakePaid.objects.filter(key=key, taken_back_at=None).order_by("id")
     return [
         ref
@@ -27,7 +27,7 @@ def touched_by(key: str) -> list[AccountRef]:
 
 
 def take_back(key: str) -> None:
-    """Take back what the rake of an event released, once; the caller holds the accounts and has reversed the event."""
+    """Take back what the rake of an event released, once; the caller has locked the accounts and reversed the event."""
     for paid in RakePaid.objects.filter(key=key, taken_back_at=None).order_by("id"):
         for bonus, back_minor, expired in rows_through("wallet_bonus_take_back", paid.pk):
             if back_minor:

@@ -1,4 +1,4 @@
-"""Deposits in the operators' admin: to read; only those whose amount is in doubt are decided here."""
+"""Deposits in the operators' admin, read-only; only those with another amount than expected are decided here."""
 
 from django.contrib import admin, messages
 from django.db.models import QuerySet
@@ -21,7 +21,7 @@ from wallet.refusals import WalletRefused
 
 
 class DepositSteps(ReadOnly, TabularInline):
-    """What became of a deposit, when, and through whom."""
+    """The steps of a deposit: its state, when, and by whom."""
 
     model = DepositStep
     fields = readonly_fields = ("at", "was", "became", "by", "why")
@@ -29,7 +29,7 @@ class DepositSteps(ReadOnly, TabularInline):
 
 
 class InSuspense(ReadOnly, TabularInline):
-    """What arrived for a deposit and could not be matched."""
+    """Payments for a deposit that could not be matched."""
 
     model = Unmatched
     fields = readonly_fields = ("held_at", "amount", "reason", "state", "decided_by", "ended_at")
@@ -41,7 +41,7 @@ class InSuspense(ReadOnly, TabularInline):
 
 @admin.register(Deposit)
 class DepositAdmin(ReadOnly, ModelAdmin):
-    """Every deposit, whatever became of it."""
+    """All deposits, in any state."""
 
     list_display = ("public_id", "user", "amount", "gst", "total", "gateway", "state", "opened_at", "credited_at")
     list_filter = ("state", "gateway", "opened_at")
@@ -74,7 +74,7 @@ class DepositAdmin(ReadOnly, ModelAdmin):
 
     @admin.action(description=_("Do not credit, but refund (being looked into)"), permissions=["decide"])
     def refuse(self, request: HttpRequest, queryset: QuerySet[Deposit]) -> HttpResponse | None:
-        """Close deposits that are being looked into without crediting them; what came for them is refunded."""
+        """Close deposits under review without crediting them; what was paid for them is refunded."""
         return self._decide(request, queryset, credit=False)
 
     def _decide(self, request: HttpRequest, queryset: QuerySet[Deposit], *, credit: bool) -> HttpResponse | None:
@@ -94,7 +94,7 @@ class DepositAdmin(ReadOnly, ModelAdmin):
 
 @admin.register(Unmatched)
 class UnmatchedAdmin(ReadOnly, ModelAdmin):
-    """Payments in suspense: what is over is refunded here, what would pay a deposit is decided at the deposit."""
+    """Payments in suspense: an excess is refunded here, a payment for an open deposit is decided at the deposit."""
 
     list_display = ("deposit", "player", "held_at", "amount", "reason", "state", "next_step", "asked_at", "ended_at")
     list_filter = ("state", "deposit__gateway")
@@ -122,11 +122,11 @@ class UnmatchedAdmin(ReadOnly, ModelAdmin):
 
     @admin.display(description=_("next"))
     def next_step(self, row: Unmatched) -> SafeString | str:
-        """Where it is decided: at its deposit, or here; nothing once it is over."""
+        """A link to where it is decided: at its deposit, or here; empty once it is decided."""
         if row.waits_for_deposit:
-            found = f"{reverse('admin:wallet_deposit_changelist')}?q={row.deposit.public_id}"
+            address = f"{reverse('admin:wallet_deposit_changelist')}?q={row.deposit.public_id}"
             return format_html(
-                '<a class="text-primary-600" href="{}">{}</a>', found, gettext("Credit or refuse the deposit")
+                '<a class="text-primary-600" href="{}">{}</a>', address, gettext("Credit or refuse the deposit")
             )
         if row.state == UnmatchedState.HELD:
             return gettext("Refund it, by the action above")

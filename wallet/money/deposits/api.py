@@ -1,4 +1,4 @@
-"""The API's part about money coming in: what a deposit costs, opening one, where to pay, what became of it."""
+"""The API's part about deposits: what one costs, opening one, where to pay, and its state."""
 
 from datetime import datetime
 from typing import Annotated
@@ -16,7 +16,7 @@ from wallet.money.deposits.models import Deposit, DepositState, DepositStep
 
 
 class DepositQuote(msgspec.Struct, frozen=True):
-    """What a deposit made now would cost, in minor units: `total_minor` is paid, `amount_minor` can be played with."""
+    """The cost of a deposit made now, in minor units: `total_minor` is paid, `amount_minor` can be played with."""
 
     currency: str
     amount_minor: int
@@ -37,7 +37,7 @@ class OpenDeposit(Message, frozen=True):
 
 
 class DepositInfo(msgspec.Struct, frozen=True):
-    """One deposit. `pay_at` is where its player pays it in a browser, empty once there is nothing to pay."""
+    """One deposit. `pay_at` is the page on which its player pays it, empty once there is nothing to pay."""
 
     id: str
     state: DepositState
@@ -84,7 +84,7 @@ class QuoteView(MoneyView):
 
 
 class DepositsView(MoneyView):
-    """The deposits of the player who asks."""
+    """The deposits of the player who sends the request."""
 
     @message(gives=DepositInfos, query=CURSOR, refuses=(409,), called="list_deposits")
     def get(self, request: Request) -> DepositInfos:
@@ -102,7 +102,7 @@ class DepositsView(MoneyView):
 
 
 class DepositView(MoneyView):
-    """One deposit of the player who asks."""
+    """One deposit of the player who sends the request."""
 
     @message(gives=DepositDetail, refuses=(404, 409), called="get_deposit")
     def get(self, request: Request, public_id: str) -> DepositDetail:

@@ -1,13 +1,13 @@
 """Authorised payments are captured by a sweep: only captured money is credited, and a crash forgets none of them.
 
-If the player has begun a break since, nothing is captured: the authorisation is given back and the deposit fails.
+If the player has begun a break since then, nothing is captured: the authorisation is released and the deposit fails.
 """
 
 import logging
 
-from django.db import transaction
+from django.db import Error, transaction
 from django.utils import timezone
-from payments import PaymentError, PaymentStatus
+from payments import PaymentStatus
 
 from accounts.care.in_force import in_force
 from wallet.money.deposits.models import DepositState, Payment
@@ -38,7 +38,9 @@ def _capture(pk: int) -> bool:
                 return False
             payment.capture()
             payment.save(update_fields=["captured_amount"])
-    except (PaymentError, NotImplementedError):
+    except Error:  # our own database's: the whole sweep is tried again
+        raise
+    except Exception:  # whatever a provider raises about this payment, such as a broken connection, the others go on
         logger.exception("payment %s could not be captured; tried again at the next sweep", payment.token)
         return False
     return True

@@ -1,8 +1,8 @@
-"""Money on its way in: deposits, and the payment by which a gateway knows each of them.
+"""Deposits, and for each the payment at a gateway.
 
-A deposit is ours; the database's functions alone move it (migrations/sql/0032_money_in.sql), each by a gateway's stored
-word or a person's decision. Its payment is the gateway's business, which any provider of django-payments may save as it
-likes without touching what is credited.
+Only the database's functions change the state of a deposit (migrations/sql/0032_money_in.sql), each by a gateway's
+stored message or a person's decision. Its payment belongs to the gateway: any provider of django-payments may save
+it without changing what is credited.
 """
 
 from typing import Any, ClassVar
@@ -37,7 +37,7 @@ CREDITED_ONCE = (DepositState.CREDITED, DepositState.CHARGED_BACK)
 
 
 class Deposit(models.Model):
-    """What a player wants to bring, and the tax on top. `amount_minor` is what they can play with."""
+    """A deposit: the amount and the tax on top. `amount_minor` is the part that the player can play with."""
 
     public_id = models.CharField(_("id"), max_length=LENGTH, default=new_public_id, editable=False)
     user = models.ForeignKey(
@@ -111,7 +111,7 @@ class Deposit(models.Model):
 
     @property
     def is_waiting(self) -> bool:
-        """True while the page should look again by itself."""
+        """Whether the state may change soon, so that the page should reload by itself."""
         return self.state in {DepositState.OPEN, DepositState.REVIEW}
 
 
@@ -127,12 +127,12 @@ class DepositStep(Step):
 
     @property
     def became_name(self) -> str:
-        """The state it came to, in the reader's language."""
+        """The new state, in the reader's language."""
         return str(DepositState(self.became).label)
 
 
 class Chargeback(models.Model):
-    """What a gateway took back of a deposit, all or a part, without and with tax; `key` is that of its posting."""
+    """The part of a deposit that a gateway took back, without and with tax; `key` is that of its posting."""
 
     deposit = models.ForeignKey(Deposit, models.PROTECT, related_name="chargebacks")
     event = models.ForeignKey("wallet.GatewayEvent", models.PROTECT, null=True, related_name="+")
@@ -160,7 +160,7 @@ class Chargeback(models.Model):
 
 
 class UnmatchedState(models.TextChoices):
-    """What became of money that could not be matched. The last two are ends."""
+    """The state of money that could not be matched. The last two are final."""
 
     HELD = "held", _("waits for a decision")
     REFUNDING = "refunding", _("refund asked for")
@@ -169,10 +169,10 @@ class UnmatchedState(models.TextChoices):
 
 
 class Unmatched(models.Model):
-    """Money that arrived at a gateway and is nobody's yet: it lies in `suspense:{gateway}`.
+    """Money that arrived at a gateway and is not matched yet: it is in `suspense:{gateway}`.
 
-    `pays_deposit` is what would pay its deposit, as far as it goes; what is over has a row of its own. `asked_at` is
-    when the gateway was asked to refund it.
+    `pays_deposit` marks the part that would pay its deposit; an excess has its own row. `asked_at` is when the
+    gateway was asked to refund it, and `ended_by` is its message that the money has gone back.
     """
 
     deposit = models.ForeignKey(Deposit, models.PROTECT, related_name="unmatched", verbose_name=_("deposit"))
@@ -188,6 +188,15 @@ class Unmatched(models.Model):
     decided_at = models.DateTimeField(_("decided"), null=True)
     asked_at = models.DateTimeField(_("gateway asked"), null=True)
     ended_at = models.DateTimeField(_("ended"), null=True)
+    ended_by = models.ForeignKey(
+        "wallet.GatewayEvent",
+        models.PROTECT,
+        null=True,
+        related_name="+",
+        db_index=False,
+        db_constraint=False,
+        verbose_name=_("message that ended it"),
+    )
 
     class Meta:
         verbose_name = _("payment in suspense")
@@ -217,7 +226,7 @@ class Unmatched(models.Model):
 
     @property
     def user(self) -> Any:
-        """Whose deposit it was sent for."""
+        """The player for whose deposit it was sent."""
         return self.deposit.user
 
     @property
@@ -227,7 +236,7 @@ class Unmatched(models.Model):
 
 
 class Payment(BasePayment):
-    """A deposit as its gateway sees it, in the gateway's words; `PAYMENT_MODEL` of django-payments."""
+    """The payment of a deposit with its state at the gateway; `PAYMENT_MODEL` of django-payments."""
 
     deposit = models.OneToOneField(Deposit, models.PROTECT, related_name="payment")
     total = models.DecimalField(max_digits=18, decimal_places=4, default="0.0")
@@ -249,7 +258,7 @@ class Payment(BasePayment):
     """The stored word of the gateway under which the status changes now, where it came as a message."""
 
     def change_status(self, status: str, message: str = "") -> None:
-        """Take a gateway's word unless a later one is known: what is confirmed can only be refunded, and stays so."""
+        """Set the gateway's state unless a later one is known: a confirmed payment can only become refunded."""
         with transaction.atomic():
             known = Payment.objects.select_for_update().values_list("status", flat=True).get(pk=self.pk)
             settled = known in {PaymentStatus.CONFIRMED, PaymentStatus.REFUNDED}
@@ -259,9 +268,9 @@ class Payment(BasePayment):
             super().change_status(status, message)
 
     def get_success_url(self) -> str:
-        """The deposit's page, which shows what became of it."""
+        """The deposit's page, which shows its state."""
         return reverse("wallet:deposit", args=(self.deposit.public_id,))
 
     def get_failure_url(self) -> str:
-        """Lead to the page of the deposit as well: it says that nothing was credited and how to try again."""
+        """Also the deposit's page: it says that nothing was credited and how to try again."""
         return self.get_success_url()

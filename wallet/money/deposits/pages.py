@@ -1,4 +1,4 @@
-"""A player's pages of deposits: how much and at what tax, paying and what became of each."""
+"""A player's pages of deposits: the amount and the tax, paying, and the state of each."""
 
 from typing import Any
 
@@ -44,7 +44,7 @@ class Deposits(MoneyPage):
 
 
 class Quote(MoneyPage):
-    """What an amount being typed would cost, as a piece of the page."""
+    """The cost of an amount while it is being typed, as a part of the page."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
         """Show the tax on the amount, or why it cannot be deposited."""
@@ -59,7 +59,7 @@ class Quote(MoneyPage):
 
 
 class DepositPage(MoneyPage):
-    """One deposit: what it costs, whether it is paid, what happened to it. Looks again by itself while it waits."""
+    """One deposit: its cost, whether it is paid, and its steps. The page reloads by itself while it waits."""
 
     def get(self, request: HttpRequest, public_id: str) -> HttpResponse:
         """The page, or for htmx the part that changes."""
@@ -80,7 +80,7 @@ class DepositPage(MoneyPage):
 
 
 class Pay(MoneyPage):
-    """On to the gateway: its own page, or the form its provider gives."""
+    """Lead to the gateway: its own page, or its provider's form."""
 
     def get(self, request: HttpRequest, public_id: str) -> HttpResponse:
         """Send the player on to the provider."""
@@ -111,5 +111,5 @@ def own(page: MoneyPage) -> QuerySet[Deposit]:
 
 
 def is_answered(deposit: Deposit) -> bool:
-    """True once something was chosen in the sandbox, so that its answer is on its way."""
+    """Whether a choice was made in the sandbox, so that its message is on its way."""
     return bool(deposit.payment.sandbox_messages.exists())

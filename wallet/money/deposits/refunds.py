@@ -1,9 +1,8 @@
-"""Refunds are asked of the gateway by a sweep: a crash forgets none; what the gateway answers is a message."""
+"""A sweep requests refunds from the gateway, so a crash loses none; the gateway answers with a message."""
 
 import logging
 
-from django.db import transaction
-from payments import PaymentError
+from django.db import Error, transaction
 
 from wallet.amounts import decimal_of
 from wallet.ledger.doors import through
@@ -15,18 +14,18 @@ MOST_A_SWEEP = 100
 
 
 def ask_gateways() -> int:
-    """Ask for every refund that an operator has decided; returns how many gateways took on.
+    """Request all refunds that operators have decided; returns how many the gateways accepted.
 
-    A gateway is asked before that is written down: a crash between asks it twice, and it gives back no more than it
-    has captured.
+    The request is recorded after it was sent. A crash in between sends it twice, but a gateway does not refund more
+    than it has captured.
     """
-    asked = last = 0
+    requested = last = 0
     for _attempt in range(MOST_A_SWEEP):
         pk, taken_on = _ask_one(last)
         if pk is None:
             break
-        last, asked = pk, asked + taken_on
-    return asked
+        last, requested = pk, requested + taken_on
+    return requested
 
 
 @transaction.atomic
@@ -40,7 +39,9 @@ def _ask_one(after: int) -> tuple[int | None, bool]:
     try:
         with transaction.atomic():
             provider_of(payment).refund(payment, decimal_of(row.amount_minor, row.deposit.currency.minor_digits))
-    except (PaymentError, NotImplementedError):
+    except Error:  # our own database's: the whole sweep is tried again
+        raise
+    except Exception:  # whatever a provider raises about this payment, such as a broken connection, the others go on
         logger.exception("payment %s could not be refunded; tried again at the next sweep", payment.token)
         return pk, False
     through("wallet_refund_asked", pk)

@@ -1,11 +1,10 @@
-"""Deposits: a player opens one, a gateway says what became of it, the ledger credits it once.
+"""Deposits: a player opens one, a gateway reports the payment, the ledger credits it once.
 
-The player pays the deposit and its GST. In the ledger one transaction takes both from the gateway and gives the deposit
-to the player and the tax to the state. Only what a gateway has confirmed can be played with. Whatever a gateway says
-twice, late or in the wrong order, the deposit is credited at most once and charged back at most once. What does not fit
-the deposit lies in suspense until somebody has decided (`suspense`).
-
-States are the database's: each verb calls its function, which asks for the gateway's stored word or the person who
+The player pays the deposit and its GST. In the ledger one transaction takes both from the gateway and gives the
+deposit to the player and the tax to the state. Only what a gateway has confirmed can be played with. Although
+messages of a gateway may come twice, late or in the wrong order, the deposit is credited at most once and charged
+back at most once. An amount that does not fit the deposit is in suspense until somebody has decided (`suspense`).
+The database changes states: each verb calls a function that requires the gateway's stored message or the person who
 decides.
 """
 
@@ -23,6 +22,7 @@ from payments.core import BasicProvider, provider_factory
 from accounts.care.kinds import LimitKind
 from accounts.people.models import User
 from base.ids import new_public_id
+from base.rows.columns import fitting
 from wallet.amounts import decimal_of, minor_of
 from wallet.gate import checks as gate
 from wallet.ledger import refs
@@ -30,7 +30,7 @@ from wallet.ledger.doors import books_now, rows_through, through
 from wallet.ledger.kinds import Kind
 from wallet.ledger.posting import Leg, post
 from wallet.money.deposits import suspense
-from wallet.money.deposits.models import Deposit, DepositState, Payment
+from wallet.money.deposits.models import Deposit, DepositState, DepositStep, Payment
 from wallet.money.licence.terms import terms_in_force
 from wallet.money.receivables import services as receivables
 from wallet.money.receivables.models import Owed
@@ -55,7 +55,7 @@ def provider_of(payment: Payment) -> BasicProvider:
 
 
 def quote(amount_minor: int) -> DepositTax:
-    """What a deposit made now would cost. Raises PaymentRefused no_money_here, licence_ended, too_little, too_much."""
+    """The cost of a deposit made now. Raises PaymentRefused no_money_here, licence_ended, too_little, too_much."""
     terms = terms_in_force()
     if amount_minor < terms.deposit_min_minor:
         raise PaymentRefused(PaymentRefusal.TOO_LITTLE)
@@ -66,10 +66,10 @@ def quote(amount_minor: int) -> DepositTax:
 
 @transaction.atomic
 def open_deposit(user: User, amount_minor: int, gateway: str = "", asked_as: str = "") -> Deposit:
-    """Open a deposit for a player to pay, at the tax of this moment; asked for twice as the same, it is one.
+    """Open a deposit for a player to pay, at the present tax; the same form sent twice opens it once.
 
-    Raises PaymentRefused no_money_here, licence_ended, too_little, too_much, no_gateway, KeyReused for another amount
-    asked for as the same, and whatever `wallet.gate.checks` refuses.
+    Raises PaymentRefused no_money_here, licence_ended, too_little, too_much, no_gateway, KeyReused for the same
+    form with another amount, and the refusals of `wallet.gate.checks`.
     """
     tax = quote(amount_minor)
     name = gateway or next(iter(gateways()), "")
@@ -111,9 +111,9 @@ def open_deposit(user: User, amount_minor: int, gateway: str = "", asked_as: str
 
 @transaction.atomic
 def check_payable(deposit: Deposit) -> None:
-    """Whether its player may go and pay it now: what keeps a deposit from being opened keeps it from being paid.
+    """Check that the player may pay it now, by the same rules as for opening one.
 
-    Raises PaymentRefused too_late, no_money_here, licence_ended, and whatever `wallet.gate.checks` refuses.
+    Raises PaymentRefused too_late, no_money_here, licence_ended, and the refusals of `wallet.gate.checks`.
     """
     terms_in_force()
     if deposit.state != DepositState.OPEN:
@@ -123,9 +123,10 @@ def check_payable(deposit: Deposit) -> None:
 
 @transaction.atomic
 def hear(payment: Payment) -> None:
-    """Act on what a gateway has said about a payment: its status, and how much it captured if it said so.
+    """Act on a gateway's report about a payment: its status, and the captured amount if it names one.
 
-    A gateway that speaks by messages has its word stored already (`Payment.heard_in`); another's is stored here.
+    The report of a gateway that sends messages is stored already (`Payment.heard_in`); that of others is stored
+    here.
     """
     deposit = locked(payment.deposit_id)
     status = payment.status
@@ -139,10 +140,10 @@ def hear(payment: Payment) -> None:
 
 @transaction.atomic
 def decide(deposit: Deposit, by: User, *, credit: bool, why: str) -> None:
-    """An operator's answer to a deposit that is being looked into: credit it as opened, or have it refunded.
+    """An operator's decision about a deposit under review: credit it as opened, or refund it.
 
-    Crediting takes what pays it out of suspense; where that is too little, the house adds the rest. What is over stays
-    there, to be refunded. Raises PaymentRefused own_money, too_late, reason_needed.
+    Crediting takes the payment out of suspense; if that is too little, the house adds the rest. An excess stays in
+    suspense, to be refunded. Raises PaymentRefused own_money, too_late, reason_needed.
     """
     row = locked(deposit.pk)
     if row.user_id == by.pk:
@@ -163,19 +164,21 @@ def decide(deposit: Deposit, by: User, *, credit: bool, why: str) -> None:
 
 @transaction.atomic
 def expire_unpaid() -> int:
-    """Close deposits nobody paid in time; returns how many. One that is paid later is credited all the same."""
+    """Close deposits that were not paid in time; returns how many. One that is paid later is still credited."""
     return int(through("wallet_deposits_expire", MOST_A_SWEEP, "not paid in time"))
 
 
 @transaction.atomic
 def charge_back(deposit: Deposit, event: int, why: str) -> None:
-    """One transaction that gives the gateway back what it took; what the player has spent is the house's loss.
+    """Book in one transaction what the gateway has taken back; the house bears what the player has already spent.
 
-    How much that is the gateway's stored word says: a part, or all that is left. Raises WalletRefused not_allowed.
+    The gateway's stored message has the amount: a part, or all that is left. Raises WalletRefused not_allowed.
     """
     currency = deposit.currency_id
     there_minor = receivables.available_minor(deposit.user_id, currency)
-    ((key, about, amount_minor, gst_minor),) = rows_through("wallet_deposit_charge_back", deposit.pk, event, why[:200])
+    ((key, about, amount_minor, gst_minor),) = rows_through(
+        "wallet_deposit_charge_back", deposit.pk, event, fitting(DepositStep, "why", why)
+    )
     taken_minor = min(there_minor, amount_minor)
     missing_minor = amount_minor - taken_minor
     legs = [
@@ -196,12 +199,12 @@ def locked(pk: int) -> Deposit:
 
 
 def used_minor(user: User, kind: LimitKind, currency: str, since: datetime) -> int:
-    """What deposits have used of a limit since a moment, for the player's page; 0 for limits of something else."""
+    """How much of a limit deposits have used since a moment, for the player's page; 0 for limits of other things."""
     return _credited_minor(user, currency, since) if kind == LimitKind.DEPOSIT else 0
 
 
 def _credited_minor(user: User, currency: str, since: datetime) -> int:
-    """What a player has paid in since a moment, tax on it aside; a later chargeback does not make room."""
+    """The sum of a player's deposits since a moment, without tax; a later charge-back does not reduce it."""
     credited = Deposit.objects.filter(user=user, currency_id=currency, credited_at__gte=since)
     return int(credited.aggregate(total=Sum("amount_minor"))["total"] or 0)
 
@@ -222,8 +225,8 @@ def _confirmed(deposit: Deposit, payment: Payment) -> None:
     event = _word(payment, "payment.captured")
     # A provider that does not say how much it captured leaves this at nothing.
     if Decimal(payment.captured_amount) not in {Decimal(0), Decimal(payment.total)}:
-        captured, asked = Decimal(payment.captured_amount), Decimal(payment.total)
-        suspense.hold(deposit, event, f"captured {captured:.2f} instead of {asked:.2f}")
+        captured, total = Decimal(payment.captured_amount), Decimal(payment.total)
+        suspense.hold(deposit, event, f"captured {captured:.2f} instead of {total:.2f}")
         return
     if deposit.user.closed_at is not None:
         # Nobody could play with it or take it out: an operator gives it back by the gateway.
@@ -271,9 +274,14 @@ def _word(payment: Payment, kind: str) -> int:
     amount_minor = (
         minor_of(captured, deposit.currency.minor_digits) if captured and kind == "payment.captured" else None
     )
-    said = {"payment": str(payment.token), "status": payment.status, "captured": str(captured), "note": payment.message}
+    report = {
+        "payment": str(payment.token),
+        "status": payment.status,
+        "captured": str(captured),
+        "note": payment.message,
+    }
     event_id = f"status:{payment.pk}:{payment.status}"
-    body = msgspec.json.encode(said).decode()
+    body = msgspec.json.encode(report).decode()
     event: int = through(
         "wallet_gateway_said",
         gateway=deposit.gateway,
@@ -291,4 +299,6 @@ def _word(payment: Payment, kind: str) -> int:
 
 def _move(deposit: Deposit, became: DepositState, why: str, event: int | None = None, by: User | None = None) -> None:
     """Move a deposit by a gateway's word or a person's; the database writes down the step, or refuses the move."""
-    through("wallet_deposit_move", deposit.pk, became.value, event, by.pk if by else None, why[:200])
+    through(
+        "wallet_deposit_move", deposit.pk, became.value, event, by.pk if by else None, fitting(DepositStep, "why", why)
+    )

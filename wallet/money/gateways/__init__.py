@@ -1,1 +1,1 @@
-"""Payment gateways: signed messages, what each of them does once, settlements, and the sandbox that pretends."""
+"""Payment gateways: signed messages, each of which acts once, settlements, and the sandbox gateway."""

@@ -1,4 +1,4 @@
-"""What Django's own checks say of the gateways before a site starts: none that believes anybody, none that pretends."""
+"""Django system checks of the gateways before a start: none may accept unsigned messages or be a sandbox."""
 
 from typing import Any
 
@@ -10,18 +10,18 @@ PRETENDS = "wallet.money.gateways.sandbox.SandboxProvider"
 
 
 def gateways_of_a_public_site(**_: Any) -> list[checks.CheckMessage]:
-    """An error for a provider whose word anybody can speak, a warning for the sandbox; nothing on one's own machine."""
+    """An error for a provider whose messages anybody can forge, a warning for the sandbox; nothing in a local house."""
     if settings.LOCAL:
         return []
     handlers = {name: variant[0] for name, variant in settings.PAYMENT_VARIANTS.items()}
-    found: list[checks.CheckMessage] = [
+    messages: list[checks.CheckMessage] = [
         checks.Error(f"The gateway {name!r} believes anybody who calls it.", hint="Name a real one.", id="wallet.E001")
         for name, handler in handlers.items()
         if handler == BELIEVES_ANYBODY
     ]
-    found += [
+    messages += [
         checks.Warning(f"The gateway {name!r} invents money.", hint="For rehearsals only.", id="wallet.W001")
         for name, handler in handlers.items()
         if handler == PRETENDS
     ]
-    return found
+    return messages

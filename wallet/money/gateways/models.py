@@ -1,4 +1,4 @@
-"""What gateways have said about payments, and what the sandbox gateway has still to say."""
+"""Messages of gateways about payments, and messages that the sandbox gateway has not sent yet."""
 
 from typing import ClassVar
 
@@ -11,9 +11,10 @@ from wallet.money.deposits.models import Payment
 
 
 class GatewayEvent(models.Model):
-    """A gateway's believed word, kept as it came: every state has its word, and the same again changes nothing.
+    """An accepted message of a gateway, stored as it came.
 
-    `digest` is sha256 of `body`. `amount_minor` is null where the gateway names no amount, as in messages of before.
+    Every state has its message, and the same message again changes nothing. `digest` is sha256 of `body`.
+    `amount_minor` is null if the message has no amount, like those of earlier versions.
     """
 
     gateway = models.CharField(_("gateway"), max_length=32)
@@ -40,7 +41,7 @@ class GatewayEvent(models.Model):
 
 
 class SandboxMessage(models.Model):
-    """What the sandbox gateway will tell the house, and when: its side of the wire, kept so that no crash loses it."""
+    """A message that the sandbox gateway will send to the house, and when; stored so that no crash loses it."""
 
     payment = models.ForeignKey(Payment, models.CASCADE, related_name="sandbox_messages")
     event_id = models.CharField(max_length=80)

@@ -1,4 +1,4 @@
-"""The sandbox's own page: whoever pays chooses what will happen."""
+"""The sandbox's own page, on which the payer chooses the outcome."""
 
 from typing import cast
 
@@ -14,10 +14,10 @@ from wallet.money.pages import MoneyPage
 
 
 class Sandbox(MoneyPage):
-    """The sandbox's page: what shall happen to this payment?"""
+    """The sandbox's page for choosing the outcome of a payment."""
 
     def get(self, request: HttpRequest, token: str) -> HttpResponse:
-        """Show what a payer of the sandbox may choose."""
+        """Show the outcomes that a payer may choose."""
         payment = self._payment(token)
         return render(request, "wallet/money/gateways/sandbox.html", {"payment": payment, "outcomes": Outcome.choices})
 

@@ -1,7 +1,7 @@
-"""A gateway that only pretends: whoever pays chooses on its page what will happen, as docs/operators/payments.md lists.
+"""A gateway without money: the payer chooses the outcome on its page, as docs/operators/payments.md lists.
 
-It is a django-payments provider like any other, and the house hears from it by signed messages alone. `till` is its own
-side: what was chosen there is written down and sent when its time has come.
+It is a django-payments provider like any other, and sends the house only signed messages. `till` is its own side:
+it stores the chosen messages and sends them when they are due.
 """
 
 from decimal import Decimal
@@ -25,7 +25,7 @@ HEEDED = (*FOLLOWED, Heard.SEEN)
 
 
 class SandboxProvider(BasicProvider):
-    """Sends the player to the sandbox's page and believes what its secret has signed."""
+    """Sends the player to the sandbox's page and accepts messages that are signed with its secret."""
 
     def __init__(self, secret: str, tolerance_s: int = TOLERANCE_S, capture: bool = True) -> None:
         """`secret` signs the messages; one older or newer than the tolerance is not believed."""
@@ -57,14 +57,14 @@ class SandboxProvider(BasicProvider):
         return JsonResponse({"outcome": heard.value}, status=200 if heard in HEEDED else 409)
 
     def capture(self, payment: Payment, amount: Any = None) -> Any:
-        """Capture what was authorised; the sandbox never says no."""
+        """Capture the authorised amount; the sandbox never refuses."""
         return amount or payment.total
 
     def release(self, payment: Payment) -> None:
         """Release an authorised amount; the sandbox has nothing to do for it."""
 
     def refund(self, payment: Payment, amount: Any = None) -> Any:
-        """Take on giving back what was captured; the sandbox says a moment later that it has."""
+        """Accept a refund of the captured amount; the sandbox confirms it a moment later."""
         back = Decimal(amount or payment.captured_amount)
         SandboxMessage.objects.create(
             payment=payment,

@@ -1,9 +1,9 @@
-"""Signed messages of a gateway: HMAC-SHA256 over the moment and the body, so that neither can be changed or replayed.
+"""Signed messages of a gateway: HMAC-SHA256 over the time and the body, so neither can be changed or replayed.
 
     X-Gateway-Signature: t=1790000000,v1=<hex of HMAC-SHA256(secret, "1790000000." + body)>
 
-A message is refused if its moment is further from now than the tolerance; within it, `GatewayEvent` knows what has been
-heard before. docs/operators/payments.md has the body's fields.
+A message is refused if its time is further from now than the tolerance; within it, `GatewayEvent` recognises
+repeats. docs/operators/payments.md has the body's fields.
 """
 
 import hashlib
@@ -39,7 +39,7 @@ class BadMessage(Exception):
 
 
 class EventKind(StrEnum):
-    """What a gateway has to say about a payment."""
+    """The kinds of messages about a payment."""
 
     AUTHORISED = "payment.authorised"
     CAPTURED = "payment.captured"
@@ -53,9 +53,10 @@ Name = Annotated[str, Meta(min_length=1, max_length=80, pattern=r"^[!-~]*$")]
 
 
 class Message(msgspec.Struct, frozen=True):
-    """A gateway's message: `payment` is the token the house gave it, `amount_minor` all that was captured.
+    """A gateway's message:
 
-    What no column would hold is no message: names are printable ASCII, an amount is exact everywhere.
+    `payment` is the token from the house, `amount_minor` the whole captured amount. Values that no column can store
+    are refused: names are printable ASCII, and an amount must be exact.
     """
 
     id: Name

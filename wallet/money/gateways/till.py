@@ -1,8 +1,8 @@
-"""The sandbox's side of the wire: what a player chose there, as messages with a time, and the sweep that sends them.
+"""The sandbox's side: the messages for a player's choice, each with a time, and the sweep that sends them.
 
-Messages lie in the database until they are sent, and are marked sent in the transaction of what they did, so a crash
-loses none and doubles none. They are handed to the very view a gateway's messages arrive at, signed, in this process
-instead of over the network.
+Messages stay in the database until they are sent, and are marked as sent in the same transaction as their effect,
+so a crash neither loses nor doubles any. They are signed and passed to the same view as real gateways' messages, in
+this process instead of over the network.
 """
 
 from datetime import timedelta
@@ -48,13 +48,14 @@ MESSAGES: dict[Outcome, tuple[tuple[EventKind, int, bool], ...]] = {
     Outcome.CHARGE_BACK: ((EventKind.CAPTURED, 0, False), (EventKind.CHARGED_BACK, LATER_S, False)),
     Outcome.LESS: ((EventKind.CAPTURED, 0, False),),
 }
-"""A choice's messages: what, after how many seconds, and whether it is the one before over again."""
+"""The messages of a choice: the kind, after how many seconds, and whether it repeats the one before."""
 
 
 def choose(payment: Payment, outcome: Outcome) -> None:
-    """Write down the messages of a choice; a second choice changes nothing.
+    """Store the messages of a choice; a second choice changes nothing.
 
-    What is due is sent at once where this process may take gateways' words down, else by the cashier's worker.
+    Messages that are due are sent at once if this process may store gateways' messages, else by the cashier's
+    worker.
     """
     with transaction.atomic():
         Payment.objects.select_for_update().get(pk=payment.pk)

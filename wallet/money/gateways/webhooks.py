@@ -1,8 +1,9 @@
-"""What a gateway's believed message does: once, whatever comes twice, at once, late or in the wrong order.
+"""Acts on a gateway's accepted message once, also if messages come twice, together, late or in the wrong order.
 
-The payment's row is locked first, so messages about one payment are heard one after the other. The message is stored
-before it is followed: no state of a deposit moves without a stored word, and the same word again changes nothing. What
-may follow what is the payment's and the deposit's business; what is not followed is an exception of the day.
+The payment's row is locked first, so messages about one payment are handled one after the other. A message is
+stored before it is acted upon: no state of a deposit changes without a stored message, and the same message again
+changes nothing. Payment and deposit decide which changes are allowed; a message that is not acted upon is an
+exception of the day.
 """
 
 from enum import StrEnum
@@ -21,7 +22,7 @@ from wallet.money.gateways.signatures import EventKind, Message, Signed
 
 
 class Heard(StrEnum):
-    """What came of a message; the value goes back to the gateway and is kept with the event."""
+    """The result of a message; the value is returned to the gateway and stored with the event."""
 
     DONE = "done"
     HELD = "held"  # more was captured than before: it lies in suspense
@@ -34,7 +35,7 @@ class Heard(StrEnum):
 
 
 FOLLOWED = (Heard.DONE, Heard.HELD)
-"""Words that were acted upon; the database follows no others."""
+"""The results of messages that were acted upon; the database accepts no others."""
 
 _STATUS = {
     EventKind.AUTHORISED: PaymentStatus.PREAUTH,
@@ -81,7 +82,7 @@ def hear_message(gateway: str, payment_pk: int, signed: Signed) -> Heard:
 
 
 def _understood(payment: Payment, deposit: Deposit, message: Message) -> Heard:
-    """What is to come of a message, before anything does."""
+    """The result that a message should have, before it is acted upon."""
     if message.currency != payment.currency:
         return Heard.OTHER_CURRENCY
     match message.type:
@@ -95,7 +96,7 @@ def _understood(payment: Payment, deposit: Deposit, message: Message) -> Heard:
 
 
 def _captured(payment: Payment, deposit: Deposit, amount_minor: int) -> Heard:
-    """By what was captured before, not by the status: a word that came late may have changed that since."""
+    """Decides by the amount captured before, not by the status, which a late message may have changed since."""
     if not amount_minor:
         return Heard.NO_AMOUNT
     before_minor = minor_of(payment.captured_amount, deposit.currency.minor_digits)
@@ -109,7 +110,7 @@ def _captured(payment: Payment, deposit: Deposit, amount_minor: int) -> Heard:
 
 
 def _charged_back(payment: Payment, deposit: Deposit, amount_minor: int) -> Heard:
-    """Nothing named is all of it. A part may be taken of what was credited, and not of what waits for a decision."""
+    """Without an amount it is all. A part can be taken back from a credited deposit, not from one under review."""
     captured_minor = minor_of(payment.captured_amount, deposit.currency.minor_digits)
     if deposit.state == DepositState.CREDITED:
         known = amount_minor <= _credited_still(deposit) or amount_minor == _everything(deposit)
@@ -130,6 +131,9 @@ def _follow(payment: Payment, deposit: Deposit, message: Message, event: int) ->
                 if more:
                     suspense.hold(deposit, event, f"captured {amount} in all, more than before")
                 return
+            if message.amount_minor > (_taken_back_before(payment, deposit) or message.amount_minor):
+                suspense.hold(deposit, event, f"captured {amount}, more than had been taken back")
+                return
         case EventKind.AUTHORISED | EventKind.FAILED if payment.captured_amount:
             return  # it came late: what was captured stays captured
         case EventKind.CHARGED_BACK if _is_a_part(deposit, message):
@@ -144,6 +148,14 @@ def _follow(payment: Payment, deposit: Deposit, message: Message, event: int) ->
     payment.change_status(_STATUS[message.type], message.note[:200])
 
 
+def _taken_back_before(payment: Payment, deposit: Deposit) -> int:
+    """The amount of a charge-back that came before its payment; 0 if there was none, or it took all."""
+    if deposit.voided_at is None:
+        return 0
+    word = payment.events.filter(kind=EventKind.CHARGED_BACK.value, outcome=Heard.DONE.value).order_by("pk").first()
+    return (word.amount_minor or 0) if word else 0
+
+
 def _is_a_part(deposit: Deposit, message: Message) -> bool:
     return deposit.state == DepositState.CREDITED and message.amount_minor not in {0, _everything(deposit)}
 
@@ -153,5 +165,5 @@ def _credited_still(deposit: Deposit) -> int:
 
 
 def _everything(deposit: Deposit) -> int:
-    """All that the gateway has captured and not taken back: of a credited deposit, and what was over in suspense."""
+    """All that the gateway has captured and not taken back: the credited deposit, and an excess in suspense."""
     return _credited_still(deposit) + suspense.open_minor(deposit)

@@ -24,7 +24,7 @@ from wallet.money.tax.rules import tax_rules
 
 @admin.register(LicenceRow)
 class LicenceAdmin(ReadOnly, ModelAdmin):
-    """What was permitted when; the newest on top."""
+    """All licences with their times; the newest first."""
 
     list_display = ("applied_at", "licence", "currency", "begins_at", "ends_at", "in_force")
     fields = (*list_display, "terms", "taxes", "document", "sha256")
@@ -33,7 +33,7 @@ class LicenceAdmin(ReadOnly, ModelAdmin):
 
     @admin.display(description=_("licence"))
     def licence(self, row: LicenceRow) -> str:
-        """Its number and who issued it."""
+        """The number and the issuer of the licence."""
         applied = _read(row)
         return f"{applied.number}, {applied.issued_by}" if applied else str(row)
 
@@ -58,7 +58,7 @@ class LicenceAdmin(ReadOnly, ModelAdmin):
 
     @admin.display(description=_("in force"), boolean=True)
     def in_force(self, row: LicenceRow) -> bool:
-        """Whether this is the one that holds now."""
+        """Whether this licence is in force."""
         newest = LicenceRow.objects.order_by("id").last()
         return row == newest and licence() is not None
 

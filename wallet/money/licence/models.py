@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 
 class LicenceRow(models.Model):
-    """One application of a licence, or of its withdrawal (all empty). Added to, never changed.
+    """One application of a licence, or of its withdrawal (all empty). Rows are added and never changed.
 
-    The columns repeat what the database's guards need of the document.
+    The columns repeat the parts of the document that the database's guards need.
     """
 
     document = models.TextField(_("licence"), blank=True, default="")

@@ -1,11 +1,9 @@
 """The house's licence: none means practice chips only, one turns on a single money currency beside them.
 
 A licence is a TOML file that the setting LICENCE_FILE names (docs/administrators/licence.md). `manage.py
-apply_licence`, which `prepare_house` runs, checks it and writes it into the database, and from there every process
-reads it: the database's own guards stand on the same row, so what a page believes and what the ledger permits cannot
-differ.
-
-Withdrawn or run out, a licence leaves what is there visible and payable, and permits nothing new.
+apply_licence`, which `prepare_house` runs, checks it and writes it into the database, and every process reads it
+there. The database's guards use the same row, so pages and ledger cannot disagree. After a licence has ended or is
+withdrawn, existing money stays visible and can be paid out, and nothing new is permitted.
 """
 
 import hashlib
@@ -41,11 +39,12 @@ class BadLicence(ValueError):
 
 
 class Licence(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What an authority permits. Amounts in minor units of `currency`, caps in basis points, states by ISO 3166-2.
+    """The terms of a licence. Amounts in minor units of `currency`, caps in basis points, states by ISO 3166-2.
 
-    No `permitted_states` means every state where the law does not forbid it. `second_person_above_minor` is the
-    withdrawal above which two operators have to agree. `rake_cap_bps` holds at points tables, `match_rake_cap_bps` for
-    matches' and tournaments' entry fees. `papers_kept` is how long papers outlast a closed account. Both days count.
+    No `permitted_states` means every state where the law does not forbid it. A withdrawal above
+    `second_person_above_minor` needs two operators. `rake_cap_bps` applies to points tables, `match_rake_cap_bps`
+    to entry fees of matches and tournaments. `papers_kept` is how long papers are kept after an account is closed.
+    Both days are included.
     """
 
     number: Words
@@ -65,7 +64,7 @@ class Licence(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     papers_kept: tuple[Kept, ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse what no field alone can see. Raises ValueError."""
+        """Check rules about several fields. Raises ValueError."""
         if self.valid_until < self.valid_from:
             raise ValueError("valid_until is before valid_from")
         if self.tax_rules and self.tax_rules not in RULES:
@@ -87,7 +86,7 @@ def applied_licence() -> Licence | None:
 
 
 def last_licence() -> Licence | None:
-    """The licence in force or the last one there was, whose terms hold for what is there."""
+    """The licence in force or the last one, whose terms apply to existing money."""
     row = LicenceRow.objects.exclude(document="").order_by("id").last()
     return msgspec.json.decode(row.document, type=Licence) if row else None
 
@@ -105,7 +104,7 @@ def require(currency: str) -> None:
 
 
 def rake_cap_bps(currency: str, *, match: bool = False) -> int:
-    """The most the house may keep at a table, or of a match's fees; chips have no cap. Raises NotLicensed."""
+    """The maximum rake at a table, or of a match's fees; chips have no cap. Raises NotLicensed."""
     if currency == CHIP:
         return 10_000
     in_force = licence()
@@ -115,7 +114,7 @@ def rake_cap_bps(currency: str, *, match: bool = False) -> int:
 
 
 def stake_problems(currency: str, rake_bps: int, *, match: bool = False) -> Iterator[tuple[str, StrOrPromise]]:
-    """What the licence has against a table, match or tournament: the field, and a sentence."""
+    """Why the licence does not permit a table, match or tournament: the field, and a sentence."""
     try:
         cap_bps = rake_cap_bps(currency, match=match)
     except NotLicensed:
@@ -136,7 +135,7 @@ def read_licence(path: Path) -> Licence:
 
 
 another_says: Registry[Callable[[str], str]] = Registry("who has a say before a licence takes another's place")
-"""By name: given the SHA-256 of the new licence's document, a sentence why it waits; "" where it need not."""
+"""By name: given the SHA-256 of the new licence's document, a sentence why it must wait, or ""."""
 
 
 def document_of(one: Licence) -> str:
@@ -145,7 +144,7 @@ def document_of(one: Licence) -> str:
 
 
 def sha256_of(one: Licence) -> str:
-    """What names a licence's terms."""
+    """The digest that identifies a licence's terms."""
     return hashlib.sha256(document_of(one).encode()).hexdigest()
 
 
@@ -159,9 +158,10 @@ def why_it_waits(wanted: Licence) -> str:
 
 @transaction.atomic
 def apply_licence(wanted: Licence | None) -> bool:
-    """Make this the licence that holds, None for chips only; False if it held already. Raises BadLicence.
+    """Put this licence in force, None for chips only; False if it was in force already.
 
-    A licence outside its days is written down and permits nothing. A house has one money currency for good.
+    Raises BadLicence. A licence outside its days is stored and permits nothing. A house has the same money currency
+    for good.
     """
     with connection.cursor() as cursor:
         cursor.execute("LOCK TABLE public.wallet_licence IN SHARE ROW EXCLUSIVE MODE")

@@ -1,6 +1,7 @@
-"""What the licence says about payments, in one place; a house that never had one has no payments at all.
+"""The licence's terms of payments; a house that never had a licence has no payments.
 
-A licence that has run out, or was withdrawn, still says how what is there is taxed and paid out; nothing is paid in.
+After a licence has ended or is withdrawn, its terms still apply to taxes and withdrawals of existing money;
+deposits are refused.
 """
 
 import msgspec
@@ -44,7 +45,7 @@ def terms() -> Terms | None:
 
 
 def terms_or_refused() -> Terms:
-    """The terms of what is there already, in force or not. Raises PaymentRefused no_money_here."""
+    """The terms for existing money, in force or not. Raises PaymentRefused no_money_here."""
     known = terms()
     if known is None:
         raise PaymentRefused(PaymentRefusal.NO_MONEY_HERE)
@@ -60,7 +61,7 @@ def terms_in_force() -> Terms:
 
 
 def terms_for_players() -> law.Terms | None:
-    """Age, places and papers as `accounts` asks for them; a licence that has ended still says whom it may pay out."""
+    """Age, places and papers in the form that `accounts` needs; an ended licence still says who may be paid out."""
     known = licence() or last_licence()
     if known is None:
         return None

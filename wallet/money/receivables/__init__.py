@@ -1,1 +1,1 @@
-"""What players owe the house, and how it is taken back as soon as there is something."""
+"""Debts of players to the house, and their recovery as soon as a player has money."""

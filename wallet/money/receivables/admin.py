@@ -1,4 +1,4 @@
-"""What players owe the house, in the operators' admin: to read."""
+"""Debts of players to the house in the operators' admin, read-only."""
 
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
@@ -11,7 +11,7 @@ from wallet.money.receivables.models import Receivable
 
 @admin.register(Receivable)
 class ReceivableAdmin(ReadOnly, ModelAdmin):
-    """What the house has borne for players and takes back as soon as there is something."""
+    """Losses that the house has borne for players and recovers as soon as they have money."""
 
     list_display = ("about", "user", "reason", "amount", "recovered", "still_owed", "since")
     list_filter = ("reason",)

@@ -1,4 +1,4 @@
-"""What players owe the house: money that could not be got back from their accounts at once."""
+"""Debts of players to the house: money that could not be taken from their accounts at once."""
 
 from typing import ClassVar
 
@@ -20,7 +20,7 @@ class Owed(models.TextChoices):
 
 
 class Receivable(models.Model):
-    """What the house has borne for a player whose account had too little; taken from it when there is something."""
+    """A loss that the house has borne for a player whose account had too little; recovered when there is money."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="receivables")
     currency = models.ForeignKey(Currency, models.PROTECT, db_index=False)
@@ -29,6 +29,7 @@ class Receivable(models.Model):
     amount_minor = models.BigIntegerField(_("amount"))
     recovered_minor = models.BigIntegerField(_("recovered"), default=0)
     since = models.DateTimeField(_("since"), db_default=Now())
+    recovered_at = models.DateTimeField(_("last taken for it"), null=True)
 
     class Meta:
         verbose_name = _("owed by a player")
@@ -41,12 +42,20 @@ class Receivable(models.Model):
                 condition=Q(amount_minor__gte=1, recovered_minor__gte=0, recovered_minor__lte=F("amount_minor")),
                 name="wallet_receivable_amount",
             ),
+            models.CheckConstraint(
+                condition=Q(recovered_minor=0) | Q(recovered_at__isnull=False), name="wallet_receivable_timed"
+            ),
         )
         indexes = (
             models.Index(
                 fields=("user",), name="wallet_receivable_open", condition=Q(recovered_minor__lt=F("amount_minor"))
             ),
             models.Index(fields=("since",), name="wallet_receivable_since"),
+            models.Index(
+                fields=("user", "recovered_at"),
+                name="wallet_receivable_recovered",
+                condition=Q(recovered_at__isnull=False),
+            ),
         )
 
     def __str__(self) -> str:
@@ -54,5 +63,5 @@ class Receivable(models.Model):
 
     @property
     def open_minor(self) -> int:
-        """What is still owed."""
+        """The amount that is still owed."""
         return self.amount_minor - self.recovered_minor

@@ -1,8 +1,8 @@
-"""What players owe the house is written down, and taken from their accounts as soon as there is something.
+"""Records debts of players to the house, and recovers them from their accounts as soon as there is money.
 
-It comes from deposits charged back and bonuses taken back after they were played with, and from tax on money that was
-at tables. A player's account is never negative: the house bears what is missing at once (`house:losses`) and takes it
-from the account as soon as there is something, before anything is paid out.
+Debts come from charge-backs and bonuses taken back after the money was played with, and from tax on money that was
+at tables. A player's account is never negative: the house bears the missing amount at once (`house:losses`) and
+takes it from the account as soon as there is money, before anything is paid out.
 """
 
 from collections.abc import Collection
@@ -20,32 +20,32 @@ _KIND = {Owed.CHARGEBACK: Kind.CHARGEBACK, Owed.TAX: Kind.TAX_WITHHELD, Owed.BON
 
 
 def available_minor(user_id: int, currency: str) -> int:
-    """What lies in a player's own account, which stays locked until the transaction ends."""
+    """The balance of a player's own account, which stays locked until the transaction ends."""
     main = refs.player_main(user_id, currency)
     hold([main])
     return queries.balance(main)
 
 
 def owe(reason: Owed, about: str, currency: str) -> None:
-    """Write down what the house has borne; the database reads amount and player from the posting that booked it."""
+    """Record a loss that the house has borne; the database reads amount and player from its posting."""
     through("wallet_owe", reason.value, about, currency)
 
 
 def owed_minor(user_id: int, currency: str) -> int:
-    """What a player still owes."""
+    """The amount that a player still owes."""
     rows = Receivable.objects.filter(user_id=user_id, currency_id=currency, recovered_minor__lt=F("amount_minor"))
     return sum(row.open_minor for row in rows)
 
 
 def owing_among(user_pks: Collection[int], currency: str) -> frozenset[int]:
-    """Who of these users owes something, by primary key."""
+    """The primary keys of those users who owe something."""
     open_ones = Receivable.objects.filter(user__in=user_pks, currency=currency, recovered_minor__lt=F("amount_minor"))
     return frozenset(open_ones.values_list("user", flat=True))
 
 
 @transaction.atomic
 def recover(user_id: int, currency: str) -> int:
-    """Take what a player owes from what is there, the oldest first; returns what is still owed, in minor units."""
+    """Take a player's debts from the account, the oldest first; returns what is still owed, in minor units."""
     there_minor = available_minor(user_id, currency)
     left_minor = 0
     through("wallet_lock_receivables", user_id, currency)
@@ -60,7 +60,7 @@ def recover(user_id: int, currency: str) -> int:
 
 
 def recover_all() -> int:
-    """Take from everybody who owes; returns how many still do."""
+    """Recover from all players who owe; returns how many still do."""
     owing = Receivable.objects.filter(recovered_minor__lt=F("amount_minor"))
     players = owing.values_list("user_id", "currency_id").distinct().order_by("user_id")
     return sum(recover(user_id, currency) > 0 for user_id, currency in list(players))

@@ -1,7 +1,8 @@
 """Rates that change on a day: data with the source that says so, and the one in force on a date.
 
-A rate is never edited. A new one is a new row with the day from which it holds, so that what was computed before can be
-computed again. `checked_on` is the day on which a person held the number against its source; None says that nobody has.
+A rate is never edited. A new one is a new row with the day from which it applies, so that earlier amounts can be
+computed again. `checked_on` is the day on which a person compared the number with its source; None means that
+nobody has.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,8 @@
 """Goods and services tax on a deposit.
 
-It comes on top: who deposits 1,000 at 28 % pays 1,280, of which 1,000 can be played with and 280 are the state's. The
-tax is shown before paying and never depends on what is played or given back afterwards (rule 31B of the CGST Rules).
+It is added to the deposit: a deposit of 1,000 at 28 % costs 1,280, of which 1,000 can be played with and 280 go to
+the state. The tax is shown before paying and does not depend on later play or withdrawals (rule 31B of the CGST
+Rules).
 """
 
 from collections.abc import Sequence

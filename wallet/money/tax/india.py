@@ -1,10 +1,9 @@
 """India's rates and limits for online games played for money, each with its source.
 
-The house is told which country's rules hold by its licence (`wallet.money.licence.services`); these are the rules of
-"IN".
-
-None has a `checked_on` yet: rates, dates and numbers of notifications were written down from knowledge of the law and
-have not been held against the gazette. Who does that writes the day here; the licence's page in the admin shows it.
+The licence says which country's rules apply (`wallet.money.licence.services`); these are the rules of "IN". None
+has a `checked_on` yet: rates, dates and numbers of notifications were written from knowledge of the law and have
+not been compared with the gazette. A person who does that writes the day here; the licence's page in the admin
+shows it.
 """
 
 from datetime import date
@@ -50,9 +49,10 @@ TDS_ON_NET_WINNINGS = (
 
 
 class Law(msgspec.Struct, frozen=True):
-    """By which law tax on winnings is withheld from a day on, and the forms that tell the state and the player of it.
+    """The law by which tax on winnings is withheld from a day on, and the forms for the state and the player.
 
-    `code` is the section's in the quarterly return, empty where nobody has looked it up. `checked_on` is as in `Dated`.
+    `code` is that of the section in the quarterly return, empty if nobody has looked it up. `checked_on` is as in
+    `Dated`.
     """
 
     from_on: date
@@ -65,7 +65,7 @@ class Law(msgspec.Struct, frozen=True):
 
     @property
     def checked(self) -> str:
-        """Whether a person has held it against the gazette, for a cell of a file."""
+        """Whether a person has compared it with the gazette, for a cell of a file."""
         return f"checked {self.checked_on}" if self.checked_on else "law and forms not checked by anybody"
 
 

@@ -1,4 +1,4 @@
-"""Which rules hold in which country: a licence names a country, this names its taxes."""
+"""The tax rules of each country: a licence names a country, this module its taxes."""
 
 from collections.abc import Sequence
 from datetime import date, datetime
@@ -25,17 +25,17 @@ class TaxRules(msgspec.Struct, frozen=True):
         return deposit_tax(amount_minor, self.day(moment), self.deposit_rates)
 
     def on_withdrawal(self, year: tds.Year, amount_minor: int, moment: datetime) -> tds.Withholding:
-        """What is withheld from a withdrawal asked for now; `year` is the player's before it."""
+        """The tax withheld from a withdrawal now; `year` has the player's numbers before it."""
         waits = amount_on(self.winnings_wait_below, self.day(moment))
         return tds.at_withdrawal(year, amount_minor, self.winnings_rate_bps(self.day(moment)), waits)
 
     def at_year_end(self, year: tds.Year, closing_minor: int, number: int) -> tds.Withholding:
-        """What is withheld from what is left at the end of the financial year `number`, at that year's rate."""
+        """The tax withheld from the rest at the end of the financial year `number`, at that year's rate."""
         last_day = date.fromordinal(self.start_of(number + 1).date().toordinal() - 1)
         return tds.at_year_end(year, closing_minor, self.winnings_rate_bps(last_day))
 
     def every_row(self) -> list[tuple[str, Dated | DatedAmount]]:
-        """All dated numbers with the name of their table, for who has to check them."""
+        """All dated numbers with the name of their table, for the people who check them."""
         tables: tuple[tuple[str, Sequence[Dated | DatedAmount]], ...] = (
             ("GST on deposits", self.deposit_rates),
             ("TDS on net winnings", self.winnings_rates),
@@ -53,7 +53,7 @@ class TaxRules(msgspec.Struct, frozen=True):
         return local_date(moment, self.zone)
 
     def year_of(self, moment: datetime) -> int:
-        """The financial year a moment lies in, named by the calendar year it begins in."""
+        """The financial year of a moment, named by the calendar year in which it begins."""
         return year_of(moment, self.zone, self.year_begins)
 
     def start_of(self, number: int) -> datetime:

@@ -5,9 +5,9 @@ Over one financial year and all of a player's accounts, in minor units:
     at a withdrawal      net = A - (B + C + E)
     at the year's end    net = (A + D) - (B + C + E)
 
-A withdrawn so far, this one included, before tax; B deposited from the player's own pocket; C the balance at the year's
-beginning; D at its end; E net winnings already taxed this year. Less than nothing is nothing. A bonus never counts
-while it can only be played with; once released it is in the balance and not in B, so it is taxed like a win.
+A withdrawn so far, this one included, before tax; B deposited from the player's own pocket; C the balance at the
+year's beginning; D at its end; E net winnings already taxed this year. A negative result counts as 0. A bonus does
+not count before it is released; then it is in the balance and not in B, so it is taxed like a win.
 """
 
 import msgspec
@@ -25,9 +25,9 @@ class Year(msgspec.Struct, frozen=True):
 
 
 class Withholding(msgspec.Struct, frozen=True):
-    """What a withdrawal or the year's end comes to: net winnings, how much of them is taxed now, and the tax.
+    """The result for a withdrawal or the year's end: net winnings, how much of them is taxed now, and the tax.
 
-    `taxed_minor` is what joins E: all of `net_minor`, or none where it may wait (`deferred`), or as much as the amount
+    `taxed_minor` is added to E: all of `net_minor`, or 0 if the tax may wait (`deferred`), or as much as the amount
     paid out can bear.
     """
 
@@ -38,15 +38,16 @@ class Withholding(msgspec.Struct, frozen=True):
 
     @property
     def deferred(self) -> bool:
-        """True where there are net winnings whose tax waits."""
+        """Whether there are net winnings that are taxed later."""
         return self.net_minor > self.taxed_minor
 
 
 def at_withdrawal(year: Year, amount_minor: int, rate_bps: int, not_yet_below_minor: int = 0) -> Withholding:
-    """The tax on a withdrawal; `year` is before it, `amount_minor` what leaves the account, tax included.
+    """The tax on a withdrawal; `year` has the numbers before it, `amount_minor` leaves the account, tax included.
 
-    Net winnings of at most `not_yet_below_minor`, all that is untaxed counted, wait. The tax is never more than the
-    withdrawal: a deposit charged back after it was played with could make it so. Raises ValueError for less than 1.
+    If all untaxed net winnings are at most `not_yet_below_minor`, the tax waits. The tax is never more than the
+    withdrawal, which could happen after a charge-back of money that was played with. Raises ValueError for less
+    than 1.
     """
     if amount_minor < 1:
         raise ValueError("a withdrawal is at least one minor unit")
@@ -57,13 +58,13 @@ def at_withdrawal(year: Year, amount_minor: int, rate_bps: int, not_yet_below_mi
 
 
 def at_year_end(year: Year, closing_minor: int, rate_bps: int) -> Withholding:
-    """The tax on what is left at the year's end; all that waited is taxed."""
+    """The tax on the rest at the year's end, with all winnings whose tax has waited."""
     net = max(0, year.withdrawn_minor + closing_minor - _deducted(year))
     return _taxed(net, rate_bps, bearable_minor=net)
 
 
 def after(year: Year, amount_minor: int, withheld: Withholding) -> Year:
-    """The numbers of the year once this withdrawal is among them."""
+    """The numbers of the year with this withdrawal."""
     return msgspec.structs.replace(
         year,
         withdrawn_minor=year.withdrawn_minor + amount_minor,

@@ -1,4 +1,4 @@
-"""Financial years: which one a moment lies in, and when it begins and ends where the tax is owed."""
+"""Financial years: the one of a moment, and its beginning and end in the time zone of the state that takes the tax."""
 
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
@@ -10,7 +10,7 @@ def local_date(moment: datetime, zone: str) -> date:
 
 
 def year_of(moment: datetime, zone: str, begins: tuple[int, int]) -> int:
-    """The financial year a moment lies in, named by the calendar year it begins in: 31 March 2026 lies in 2025."""
+    """The financial year of a moment, named by the calendar year in which it begins: 31 March 2026 is in 2025."""
     day = local_date(moment, zone)
     return day.year if (day.month, day.day) >= begins else day.year - 1
 

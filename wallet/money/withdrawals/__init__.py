@@ -1,1 +1,1 @@
-"""Withdrawals: asked for by a player, approved by operators, paid by a bank; payees, and the tax of each year."""
+"""Withdrawals: a player requests one, operators approve it, a bank pays it; payees, and the tax of each year."""

@@ -31,7 +31,7 @@ _REASON = _("Reason; the player reads it")
 
 
 class WithdrawalSteps(ReadOnly, TabularInline):
-    """What became of a withdrawal, when, through whom and why."""
+    """The steps of a withdrawal: its state, when, by whom and why."""
 
     model = WithdrawalStep
     fields = readonly_fields = ("at", "was", "became", "by", "reason")
@@ -79,7 +79,7 @@ class WithdrawalAdmin(ReadOnly, ModelAdmin):
     payout = amount_column("payout_minor", _("to be paid"))
 
     def get_fields(self, request: HttpRequest, obj: Withdrawal | None = None) -> Any:
-        """The whole account number is for who approves and pays; others see its last digits."""
+        """Operators who approve and pay see the whole account number; others see its last digits."""
         seen = "pay_to" if self.has_pay_permission(request) else "payee"
         return [seen if field == "pay_to" else field for field in self.fields]
 
@@ -89,7 +89,7 @@ class WithdrawalAdmin(ReadOnly, ModelAdmin):
 
     @admin.display(description=_("Pay to"))
     def pay_to(self, row: Withdrawal) -> SafeString:
-        """Holder, number and bank, to be held against the papers."""
+        """Holder, number and bank, to compare with the papers."""
         payee = row.payee
         return format_html("{}<br>{} {} {}", payee.holder, payee.get_kind_display(), payee.account, payee.ifsc)
 
@@ -221,7 +221,7 @@ class PayoutBatchAdmin(ReadOnly, ModelAdmin):
         return [file, answers, *super().get_urls()]
 
     def download(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """The file, whole account numbers in it: for who may pay."""
+        """The file with whole account numbers, for operators who may pay."""
         if not request.user.has_perm("wallet.change_withdrawal"):
             raise PermissionDenied
         batch = get_object_or_404(PayoutBatch, pk=pk)
@@ -232,7 +232,7 @@ class PayoutBatchAdmin(ReadOnly, ModelAdmin):
 
     @works_as(Duty.CASHIER)
     def answers(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """A page for the bank's file of answers: for who may pay."""
+        """A page for the bank's file of answers, for operators who may pay."""
         if not request.user.has_perm("wallet.change_withdrawal"):
             raise PermissionDenied
         batch = get_object_or_404(PayoutBatch, pk=pk)

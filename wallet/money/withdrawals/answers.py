@@ -4,7 +4,7 @@
     1k9r5tqs48h2,paid,UTR42,
     gb2k8cms5f6y,failed,,account closed
 
-Lines stand for themselves: one that is refused keeps none of the others. The same file again changes nothing.
+Each line is handled separately: a refused line does not stop the others. The same file again changes nothing.
 """
 
 import csv
@@ -25,7 +25,7 @@ MOST_BYTES = 5_000_000
 
 
 class Answer(StrEnum):
-    """What the bank says of a payout."""
+    """The bank's answer about a payout."""
 
     PAID = "paid"
     FAILED = "failed"
@@ -40,7 +40,7 @@ _BECAME = {
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """What came of a line; `sentence` is empty where it was done, or had been before (`again`)."""
+    """The result of a line; `sentence` is empty if it was done now or before (`again`)."""
 
     line: int
     withdrawal: str
@@ -49,13 +49,13 @@ class Taken(msgspec.Struct, frozen=True):
 
 
 def take_down(batch: PayoutBatch, content: bytes, by: User) -> list[Taken]:
-    """Take down a file of answers to a batch, line by line.
+    """Act on a file of answers to a batch, line by line.
 
-    Raises PaymentRefused answers_too_large, answers_not_text, columns_missing for what is no such file.
+    Raises PaymentRefused answers_too_large, answers_not_text, columns_missing if the file is not valid.
     """
     rows = list(_read(content))
     known = {row.public_id: row for row in batch.withdrawals.all()}
-    return [_one(number, given, known, by) for number, given in enumerate(rows, start=2)]
+    return [_one(number, answer, known, by) for number, answer in enumerate(rows, start=2)]
 
 
 def _read(content: bytes) -> Iterator[dict[str, str]]:
@@ -73,28 +73,28 @@ def _read(content: bytes) -> Iterator[dict[str, str]]:
         yield {name: (row[name] or "").strip() for name in COLUMNS}
 
 
-def _one(number: int, given: dict[str, str], known: dict[str, Withdrawal], by: User) -> Taken:
+def _one(number: int, answer: dict[str, str], known: dict[str, Withdrawal], by: User) -> Taken:
     try:
-        again = _done(given, known.get(given["withdrawal"]), by)
+        again = _done(answer, known.get(answer["withdrawal"]), by)
     except WalletRefused as refused:
-        return Taken(number, given["withdrawal"], refused.sentence)
-    return Taken(number, given["withdrawal"], "", again)
+        return Taken(number, answer["withdrawal"], refused.sentence)
+    return Taken(number, answer["withdrawal"], "", again)
 
 
-def _done(given: dict[str, str], row: Withdrawal | None, by: User) -> bool:
-    """Do what a line says; whether it had been done before. Raises WalletRefused."""
+def _done(line: dict[str, str], row: Withdrawal | None, by: User) -> bool:
+    """Act on a line; returns whether it had been done before. Raises WalletRefused."""
     if row is None:
-        raise PaymentRefused(AnswersRefusal.NOT_OF_BATCH, given["withdrawal"])
-    if given["answer"] not in {answer.value for answer in Answer}:
-        raise PaymentRefused(AnswersRefusal.NO_ANSWER, given["withdrawal"])
-    answer = Answer(given["answer"])
+        raise PaymentRefused(AnswersRefusal.NOT_OF_BATCH, line["withdrawal"])
+    if line["answer"] not in {answer.value for answer in Answer}:
+        raise PaymentRefused(AnswersRefusal.NO_ANSWER, line["withdrawal"])
+    answer = Answer(line["answer"])
     row.refresh_from_db()
     if row.state == _BECAME[answer]:
         return True
     if answer == Answer.PAID:
-        payouts.mark_paid(row, by, given["reference"])
+        payouts.mark_paid(row, by, line["reference"])
     elif answer == Answer.FAILED:
-        payouts.mark_failed(row, by, given["reason"])
+        payouts.mark_failed(row, by, line["reason"])
     else:
-        payouts.mark_returned(row, by, given["reason"])
+        payouts.mark_returned(row, by, line["reason"])
     return False

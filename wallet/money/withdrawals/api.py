@@ -1,4 +1,4 @@
-"""The API's part about money going out: where to pay, the tax there will be, asking, what became of it, and back."""
+"""The API's part about withdrawals: payees, the tax of a withdrawal, requesting one, its state, and cancelling it."""
 
 from datetime import datetime
 from typing import Annotated
@@ -46,7 +46,7 @@ class AddPayee(Message, frozen=True):
 
 
 class WithdrawalPreview(msgspec.Struct, frozen=True):
-    """What a withdrawal would come to if it were asked for now, in minor units; `payout_minor` is what arrives."""
+    """The result of a withdrawal requested now, in minor units; `payout_minor` is what arrives."""
 
     currency: str
     amount_minor: int
@@ -109,24 +109,24 @@ class PayeesView(MoneyView):
     def post(self, request: Request, sent: AddPayee) -> PayeeInfo:
         """Add a bank account or UPI address to be paid to.
 
-        An account that is there already is given back. A program sends the password along.
+        If the account is a payee already, that one is returned. A program must send the password too.
         """
         password_again(request, sent.password)
-        given = {"kind": sent.kind.value, "holder": sent.holder, "account": sent.account, "ifsc": sent.ifsc}
-        form = PayeeForm(given, instance=Payee(user=user_of(request)))
+        fields = {"kind": sent.kind.value, "holder": sent.holder, "account": sent.account, "ifsc": sent.ifsc}
+        form = PayeeForm(fields, instance=Payee(user=user_of(request)))
         if not form.is_valid():
             raise BadMessage(" ".join(str(wrong) for errors in form.errors.values() for wrong in errors))
         return _payee(payees.keep(form.save(commit=False)))
 
 
 class PayeeView(MoneyView):
-    """One payee of the player who asks."""
+    """One payee of the player who sends the request."""
 
     @message(refuses=(404, 409), called="delete_payee")
     def delete(self, request: Request, public_id: str) -> Done:
         """Delete a payee of the player.
 
-        What is not with the bank yet comes back.
+        Withdrawals to it that are not with the bank yet are cancelled.
         """
         withdrawals.remove_payee(one_of(payees.of(user_of(request)), public_id))
         return Done()
@@ -154,7 +154,7 @@ class PreviewView(MoneyView):
 
 
 class WithdrawalsView(MoneyView):
-    """The withdrawals of the player who asks."""
+    """The withdrawals of the player who sends the request."""
 
     @message(gives=WithdrawalInfos, query=CURSOR, refuses=(409,), called="list_withdrawals")
     def get(self, request: Request) -> WithdrawalInfos:
@@ -175,7 +175,7 @@ class WithdrawalsView(MoneyView):
 
 
 class WithdrawalView(MoneyView):
-    """One withdrawal of the player who asks."""
+    """One withdrawal of the player who sends the request."""
 
     @message(gives=WithdrawalDetail, refuses=(404, 409), called="get_withdrawal")
     def get(self, request: Request, public_id: str) -> WithdrawalDetail:

@@ -1,7 +1,7 @@
 """An operator's yes or no to a withdrawal, never the player's own; above the licence's limit it takes two people.
 
-The database counts who said yes and how many it takes, over a day, by the licence (`wallet_people_needed`). The tax is
-booked with the last yes. A no gives everything back, and says why to the player.
+The database counts the approvals and how many are needed, over a day, by the licence (`wallet_people_needed`). The
+tax is booked with the last approval. A rejection gives everything back, and the player reads the reason.
 """
 
 from django.db import transaction
@@ -19,13 +19,13 @@ from wallet.money.withdrawals.states import give_back, locked_withdrawal, move_w
 
 
 def people_needed(row: Withdrawal) -> int:
-    """How many people must say yes, as the database counts: all that was asked for within a day is one amount."""
+    """How many people must approve, as the database counts: all withdrawals of a day are one amount."""
     return int(through("wallet_people_needed", row.pk))
 
 
 @transaction.atomic
 def approve(withdrawal: Withdrawal, by: User) -> bool:
-    """Say yes; True once enough people have.
+    """Approve; True once enough people have.
 
     Raises PaymentRefused own, said_yes, payee_removed, owes, not_proven, too_late.
     """
@@ -50,7 +50,7 @@ def approve(withdrawal: Withdrawal, by: User) -> bool:
 
 @transaction.atomic
 def reject(withdrawal: Withdrawal, by: User, why: str) -> None:
-    """Say no to what has not been sent; all of it comes back. Raises PaymentRefused reason_needed, own, too_late."""
+    """Reject one that is not sent; the whole amount goes back. Raises PaymentRefused reason_needed, own, too_late."""
     if not why.strip():
         raise PaymentRefused(PaymentRefusal.REASON_NEEDED, withdrawal.public_id)
     row = locked_withdrawal(withdrawal.pk)

@@ -59,11 +59,11 @@ class PayeeForm(forms.ModelForm[Payee]):
         }
 
     def clean(self) -> dict[str, Any]:
-        """Refuse what no bank would take."""
-        given: dict[str, Any] = super().clean() or {}
-        account = re.sub(r"\s", "", given.get("account", ""))
-        ifsc = given.get("ifsc", "").strip().upper()
-        if given.get("kind") == PayeeKind.BANK:
+        """Check the account; a bank would refuse a malformed one."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        account = re.sub(r"\s", "", cleaned.get("account", ""))
+        ifsc = cleaned.get("ifsc", "").strip().upper()
+        if cleaned.get("kind") == PayeeKind.BANK:
             if not BANK_ACCOUNT.match(account):
                 self.add_error("account", ValidationError(_("An account number has 6 to 18 digits.")))
             if not IFSC.match(ifsc):
@@ -72,4 +72,4 @@ class PayeeForm(forms.ModelForm[Payee]):
             ifsc = ""
             if not UPI.match(account):
                 self.add_error("account", ValidationError(_("A UPI address looks like name@bank.")))
-        return given | {"account": account, "ifsc": ifsc}
+        return cleaned | {"account": account, "ifsc": ifsc}

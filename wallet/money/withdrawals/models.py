@@ -1,4 +1,4 @@
-"""Money on its way out: whom to pay, what was asked for, who agreed, in which batch it went; the tax of each year."""
+"""Withdrawals: payees, requests, approvals, batches; and the tax of each year."""
 
 from typing import ClassVar
 
@@ -22,9 +22,11 @@ class PayeeKind(models.TextChoices):
 
 
 class Payee(models.Model):
-    """Where a player's money goes. Never edited, so that what was paid where stays known; a new one replaces it.
+    """An account to which a player is paid.
 
-    The number lies encrypted. Pages show `masked`; the whole is for the bank's file and for who checks the withdrawal.
+    It is never edited, so that the target of each payment stays known; a new payee replaces it. The number is
+    stored encrypted. Pages show `masked`; the whole number is for the bank's file and for operators who check the
+    withdrawal.
     """
 
     public_id = models.CharField(_("id"), max_length=LENGTH, default=new_public_id, editable=False)
@@ -62,7 +64,7 @@ class Payee(models.Model):
 
 
 class WithdrawalState(models.TextChoices):
-    """Where a withdrawal has got to. The last four are ends; all but 'paid' have given everything back."""
+    """The state of a withdrawal. The last four are final; in all of these but 'paid' everything was given back."""
 
     REQUESTED = "requested", _("being checked")
     APPROVED = "approved", _("approved")
@@ -83,7 +85,7 @@ GIVEN_BACK = (
 
 
 class PayoutBatch(models.Model):
-    """Withdrawals sent to the bank in one file, whose content, totals and digest can be made again at any time."""
+    """Withdrawals sent to the bank in one file, which can be made again at any time with the same bytes."""
 
     public_id = models.CharField(_("id"), max_length=LENGTH, default=new_public_id, editable=False)
     made_at = models.DateTimeField(_("made"), db_default=Now())
@@ -105,7 +107,7 @@ class PayoutBatch(models.Model):
 
 
 class Withdrawal(models.Model):
-    """What a player asked to be paid. `amount_minor` left their account; the tax withheld is part of it."""
+    """A player's withdrawal. `amount_minor` has left the account; the withheld tax is part of it."""
 
     public_id = models.CharField(_("id"), max_length=LENGTH, default=new_public_id, editable=False)
     user = models.ForeignKey(
@@ -178,7 +180,7 @@ class Withdrawal(models.Model):
 
     @property
     def payout_minor(self) -> int:
-        """What reaches the player: the amount less the tax."""
+        """The amount that reaches the player: without the tax."""
         return self.amount_minor - self.tax_minor
 
 
@@ -194,17 +196,17 @@ class WithdrawalStep(Step):
 
     @property
     def became_name(self) -> str:
-        """The state it came to, in the reader's language."""
+        """The new state, in the reader's language."""
         return str(WithdrawalState(self.became).label)
 
     @property
     def why_told(self) -> str:
-        """The reason where the player is told one."""
+        """The reason, if the player may read it."""
         return self.why if self.became in GIVEN_BACK else ""
 
 
 class Approval(models.Model):
-    """An operator's yes to a withdrawal: once each, and never to one's own."""
+    """An operator's approval of a withdrawal: once for each operator, and never of one's own."""
 
     withdrawal = models.ForeignKey(Withdrawal, models.PROTECT, related_name="approvals")
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", db_index=False)
@@ -224,7 +226,7 @@ class Approval(models.Model):
 
 
 class TaxYear(models.Model):
-    """A player's financial year as it was closed: the numbers of rule 133 and the tax on what was left."""
+    """A player's closed financial year: the numbers of rule 133 and the tax on the rest."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="tax_years")
     currency = models.ForeignKey(Currency, models.PROTECT, db_index=False)
@@ -265,7 +267,7 @@ class TaxYear(models.Model):
 
 
 class TaxSoFar(models.Model):
-    """What a player's tax year had come to at the end of a closed day, or of the year if that ended before the day.
+    """The numbers of a player's tax year at the end of a closed day, or of the year if that ended before the day.
 
     The database writes it with the day's seal, for players whose own money moved that day (sql/0360_taxes_so_far.sql).
     """

@@ -1,4 +1,4 @@
-"""A player's pages of withdrawals and of where to pay them. Who asks for money types the password again first."""
+"""A player's pages of withdrawals and payees. A withdrawal needs the password again."""
 
 from typing import Any
 
@@ -32,13 +32,13 @@ class Withdrawals(MoneyPage):
 
     @password_again
     def post(self, request: HttpRequest) -> HttpResponse:
-        """Ask for one and go to its page."""
+        """Request a withdrawal and go to its page."""
         form = WithdrawalForm(self.player, request.POST)
         if not form.is_valid():
             return self._page(form, status=400)
-        given = form.cleaned_data
+        cleaned = form.cleaned_data
         try:
-            row = withdrawals.ask(self.player, given["amount"], given["payee"], given["asked_as"])
+            row = withdrawals.ask(self.player, cleaned["amount"], cleaned["payee"], cleaned["asked_as"])
         except WalletRefused as refused:
             form.add_error(None, refused.sentence)
             return self._page(form, status=409)
@@ -59,7 +59,7 @@ class Preview(MoneyPage):
     """The tax on an amount being typed, as a piece of the page."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        """What would be withheld and paid, or why not."""
+        """The tax and the payout of an amount, or why it is refused."""
         form = WithdrawalForm(self.player, request.GET)
         shown: dict[str, Any] = {"terms": self.terms}
         if "amount" not in form.errors:
@@ -74,7 +74,7 @@ class Preview(MoneyPage):
 
 
 class WithdrawalPage(MoneyPage):
-    """One withdrawal: its tax, where it goes, what happened to it."""
+    """One withdrawal: its tax, its payee and its steps."""
 
     def get(self, request: HttpRequest, public_id: str) -> HttpResponse:
         """Show one withdrawal of the player's own."""
@@ -112,7 +112,7 @@ class AddPayee(MoneyPage):
         return password_first(self) or render(request, "wallet/money/withdrawals/payee.html", {"form": PayeeForm()})
 
     def post(self, request: HttpRequest) -> HttpResponseBase:
-        """Keep it; the older ones stay until they are removed."""
+        """Store a new payee; older ones stay until they are removed."""
         password_page = password_first(self)
         if password_page is not None:
             return password_page
@@ -124,7 +124,7 @@ class AddPayee(MoneyPage):
 
 
 class RemovePayee(MoneyPage):
-    """Pay there no more; what was asked for comes back."""
+    """Remove a payee; withdrawals to it that are not sent are cancelled."""
 
     http_method_names = ("post",)
 

@@ -15,7 +15,7 @@ def of(user: User) -> QuerySet[Payee]:
 
 @transaction.atomic
 def keep(payee: Payee) -> Payee:
-    """Keep a new payee; the one there is where it is the same account."""
+    """Store a new payee; returns the existing one if it is the same account."""
     User.objects.select_for_update(no_key=True).get(pk=payee.user_id)
     same = (payee.kind, payee.account, payee.ifsc)
     # The numbers lie encrypted, so they are compared here and not by the database.
@@ -27,6 +27,6 @@ def keep(payee: Payee) -> Payee:
 
 
 def remove(payee: Payee) -> None:
-    """Pay there no more; the database says since when. What was asked for is given back (`services.remove_payee`)."""
+    """Remove a payee; the database sets the time. `services.remove_payee` also cancels its withdrawals."""
     Payee.objects.filter(pk=payee.pk, removed_at=None).update(removed_at=Now())
     payee.refresh_from_db(fields=["removed_at"])

@@ -1,7 +1,7 @@
 """Approved withdrawals go to the bank in a file; the bank's answer comes back line by line.
 
-A batch is a CSV file, the same bytes whenever it is made again, with its totals and its SHA-256 kept beside it. Text
-that a spreadsheet would take for a formula is escaped.
+A batch is a CSV file that always has the same bytes when it is made again; its totals and its SHA-256 are stored.
+Text that a spreadsheet would run as a formula is escaped.
 """
 
 import csv
@@ -34,8 +34,8 @@ MOST_LINES = 5_000
 def send(by: User, only: Collection[int] | None = None) -> PayoutBatch:
     """Put every approved withdrawal into a batch, the oldest first; `only` those with these primary keys if given.
 
-    A withdrawal waits while its player is not proven any more or owes something. One whose payee the player has removed
-    is given back. Raises PaymentRefused nothing_to_send.
+    A withdrawal waits while its player's identity is no longer proven or the player owes something. One whose payee
+    was removed is given back. Raises PaymentRefused nothing_to_send.
     """
     _give_back_removed(by, only)
     return _send(by, only)
@@ -58,10 +58,10 @@ def _send(by: User, only: Collection[int] | None) -> PayoutBatch:
     currency = terms_or_refused().currency
     chosen = None if only is None else list(only)
     waiting = [pk for (pk,) in rows_through("wallet_payouts_waiting", currency, chosen, MOST_LINES)]
-    found = list(Withdrawal.objects.filter(pk__in=waiting).select_related("payee", "currency").order_by("id"))
-    proven = proven_among({row.user_id for row in found})
+    withdrawals = list(Withdrawal.objects.filter(pk__in=waiting).select_related("payee", "currency").order_by("id"))
+    proven = proven_among({row.user_id for row in withdrawals})
     owing = receivables.owing_among(proven, currency)
-    rows = [row for row in found if row.user_id in proven - owing]
+    rows = [row for row in withdrawals if row.user_id in proven - owing]
     if not rows:
         raise PaymentRefused(PaymentRefusal.NOTHING_TO_SEND)
     for line, row in enumerate(rows, start=1):
@@ -113,7 +113,7 @@ def _bounce(withdrawal: Withdrawal, by: User, why: str, became: WithdrawalState,
 
 
 def _locked_for(by: User, withdrawal: Withdrawal) -> Withdrawal:
-    """The row for who takes down the bank's answer: never the player, who could have it paid and given back as well."""
+    """Lock the row for the operator who records the bank's answer; never the player's own, who could gain by it."""
     row = locked_withdrawal(withdrawal.pk)
     if row.user_id == by.pk:
         raise PaymentRefused(PaymentRefusal.OWN_MONEY, row.public_id)

@@ -1,8 +1,8 @@
-"""Withdrawals as their player sees them: what tax there will be, asking, and taking it back before it is approved.
+"""Withdrawals for their player: the tax of one, requesting one, and cancelling one before it is approved.
 
-What is asked for leaves the player's account at once and waits in an account of its own (`withdrawal:{id}`), so it can
-neither be played with nor asked for twice. The tax is worked out under the lock of the player's account and stays what
-the player was told. Approving and paying are the operators' (`approvals`, `payouts`).
+The amount leaves the player's account at once and waits in another account (`withdrawal:{id}`), so it can neither
+be played with nor withdrawn twice. The tax is computed while the player's account is locked, and does not change
+after the player was told. Approving and paying are the operators' (`approvals`, `payouts`).
 """
 
 from datetime import datetime
@@ -28,7 +28,7 @@ from wallet.refusals import KeyReused
 
 @transaction.atomic
 def preview(user: User, amount_minor: int) -> Withholding:
-    """The tax there would be on a withdrawal asked for now.
+    """The tax on a withdrawal requested now.
 
     Raises PaymentRefused no_money_here, too_little, nothing_left.
     """
@@ -37,10 +37,11 @@ def preview(user: User, amount_minor: int) -> Withholding:
 
 @transaction.atomic
 def ask(user: User, amount_minor: int, payee: Payee, asked_as: str) -> Withdrawal:
-    """Ask for a withdrawal; the same form sent twice is one. `amount_minor` leaves the account, the tax out of it.
+    """Request a withdrawal; the same form sent twice is one.
 
-    Raises PaymentRefused no_money_here, too_little, no_payee, owes, not_that_much, nothing_left, KeyReused for another
-    amount or payee asked for as the same, and whatever `wallet.gate.checks` refuses.
+    `amount_minor` leaves the account, the tax included. Raises PaymentRefused no_money_here, too_little, no_payee,
+    owes, not_that_much, nothing_left, KeyReused for the same form with another amount or payee, and the refusals of
+    `wallet.gate.checks`.
     """
     terms = terms_or_refused()
     gate.check_withdrawal(user)
@@ -62,7 +63,7 @@ def ask(user: User, amount_minor: int, payee: Payee, asked_as: str) -> Withdrawa
 
 @transaction.atomic
 def cancel(withdrawal: Withdrawal, by: User) -> None:
-    """Take back what is not approved yet; all of it comes back. Raises PaymentRefused too_late."""
+    """Cancel a withdrawal that is not approved yet; the whole amount goes back. Raises PaymentRefused too_late."""
     row = locked_withdrawal(withdrawal.pk)
     if row.user_id != by.pk:
         raise PaymentRefused(PaymentRefusal.TOO_LATE, row.public_id)
@@ -72,14 +73,14 @@ def cancel(withdrawal: Withdrawal, by: User) -> None:
 
 @transaction.atomic
 def remove_payee(payee: Payee) -> None:
-    """Pay there no more: what is being checked comes back now, what was approved as it would have gone to the bank."""
+    """Remove a payee. Withdrawals under review are cancelled now, approved ones when they would go to the bank."""
     payees.remove(payee)
     for row in payee.withdrawals.filter(state=WithdrawalState.REQUESTED).order_by("pk"):
         cancel(row, payee.user)
 
 
 def withdrawable_minor(user: User) -> int:
-    """What a player may ask for now. Raises PaymentRefused no_money_here."""
+    """The most that a player may withdraw now. Raises PaymentRefused no_money_here."""
     with transaction.atomic():
         currency = terms_or_refused().currency
         there_minor = receivables.available_minor(user.pk, currency)
@@ -87,7 +88,7 @@ def withdrawable_minor(user: User) -> int:
 
 
 class _YearTurned(Exception):
-    """A financial year ended between working out the tax and booking; the new one's numbers are others."""
+    """A financial year ended between computing the tax and booking it; the new year has other numbers."""
 
 
 @transaction.atomic

@@ -1,17 +1,18 @@
-"""How a withdrawal goes from one state to the next: by the database's function, which writes down who, when and why.
+"""Changes the state of a withdrawal by the database's function, which records who, when and why.
 
-One that is not paid comes back in full: what waited, the tax withheld for it, what the bank returned.
+If a withdrawal is not paid, everything goes back: the waiting amount, the withheld tax, and what the bank returned.
 """
 
 from django.conf import settings
 
 from accounts.people.models import User
+from base.rows.columns import fitting
 from wallet.ledger import refs
 from wallet.ledger.doors import through
 from wallet.ledger.kinds import Kind
 from wallet.ledger.posting import Leg, post
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
-from wallet.money.withdrawals.models import Withdrawal, WithdrawalState
+from wallet.money.withdrawals.models import Withdrawal, WithdrawalState, WithdrawalStep
 
 
 def locked_withdrawal(pk: int) -> Withdrawal:
@@ -34,7 +35,14 @@ def move_withdrawal(
     """
     if row.state not in from_states:
         raise PaymentRefused(PaymentRefusal.TOO_LATE, row.public_id)
-    row.state = through("wallet_withdrawal_move", row.pk, became.value, by.pk, why[:200], reference[:64])
+    row.state = through(
+        "wallet_withdrawal_move",
+        row.pk,
+        became.value,
+        by.pk,
+        fitting(WithdrawalStep, "why", why),
+        fitting(Withdrawal, "bank_reference", reference),
+    )
     return bool(row.state == became)
 
 

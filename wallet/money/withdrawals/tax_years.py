@@ -125,7 +125,7 @@ ORDER BY a.owner_id
 
 
 def held_at(user_id: int, currency: str, moment: datetime) -> tuple[int, bool]:
-    """What a player held just before a moment, at tables included, in minor units; and whether anything ever moved."""
+    """A player's holdings before a moment, at tables too, in minor units; and whether there were any entries."""
     with connection.cursor() as cursor:
         cursor.execute(_HELD_AT, (user_id, currency, moment))
         total_minor, entries = cursor.fetchone()
@@ -133,24 +133,24 @@ def held_at(user_id: int, currency: str, moment: datetime) -> tuple[int, bool]:
 
 
 def year_so_far(user_id: int, currency: str, rules: TaxRules, number: int) -> Year:
-    """The year's numbers now, the years before it closed first; the caller holds the player's account."""
+    """The year's numbers now; earlier years are closed first. The caller has locked the player's account."""
     begins, ends = rules.start_of(number), rules.start_of(number + 1)
     of_the_year = TaxSoFar.objects.filter(user_id=user_id, currency_id=currency, year=number, begins_at=begins)
-    kept = of_the_year.filter(ends_at__gt=begins, ends_at__lte=ends).order_by("-number").first() or TaxSoFar(
+    stored = of_the_year.filter(ends_at__gt=begins, ends_at__lte=ends).order_by("-number").first() or TaxSoFar(
         ends_at=begins, deposited_minor=0, withdrawn_minor=0, taxed_minor=0
     )
     opening_minor = _opening_minor(user_id, currency, rules, number)
-    since = _paid(user_id, currency, begins, kept.ends_at, ends)
+    since = _paid(user_id, currency, begins, stored.ends_at, ends)
     return Year(
         opening_minor=opening_minor,
-        deposited_minor=kept.deposited_minor + since.deposited_minor,
-        withdrawn_minor=kept.withdrawn_minor + since.withdrawn_minor,
-        taxed_minor=kept.taxed_minor + since.taxed_minor,
+        deposited_minor=stored.deposited_minor + since.deposited_minor,
+        withdrawn_minor=stored.withdrawn_minor + since.withdrawn_minor,
+        taxed_minor=stored.taxed_minor + since.taxed_minor,
     )
 
 
 class _Paid(NamedTuple):
-    """What was paid in a part of a year, in minor units; what was taken back in it of another part may be more."""
+    """Payments in a part of a year, in minor units; amounts taken back for another part may be larger."""
 
     deposited_minor: int
     withdrawn_minor: int
@@ -158,7 +158,7 @@ class _Paid(NamedTuple):
 
 
 def _paid(user_id: int, currency: str, begins: datetime, since: datetime, until: datetime) -> _Paid:
-    """What was paid from `since` on, before `until`, in the year that begins at `begins`."""
+    """Payments from `since` on, before `until`, in the year that begins at `begins`."""
     about: dict[str, int | str | datetime] = {
         "user": user_id,
         "currency": currency,
@@ -181,10 +181,10 @@ def _paid(user_id: int, currency: str, begins: datetime, since: datetime, until:
 
 @transaction.atomic
 def close_year(user_id: int, currency: str, rules: TaxRules, number: int) -> TaxYear:
-    """Tax what a player had left at the end of a financial year that is over; once, whoever asks again.
+    """Tax the rest of a player's financial year after its end; once, also if it is called again.
 
-    The tax comes out of the player's account; what is not there, since it was at tables, the house advances and the
-    player owes.
+    The tax comes out of the player's account. If money is at tables and the account has too little, the house
+    advances the rest and the player owes it.
     """
     receivables.available_minor(user_id, currency)
     closed = TaxYear.objects.filter(user_id=user_id, currency_id=currency, year=number).first()
@@ -235,7 +235,7 @@ def close_due_years(currency: str, rules: TaxRules, now: datetime, at_most: int 
 
 
 def _opening_minor(user_id: int, currency: str, rules: TaxRules, number: int) -> int:
-    """What the year before was closed with, less its tax: what is booked late belongs to the year that follows."""
+    """The closing balance of the year before, less its tax; late bookings belong to the next year."""
     last = TaxYear.objects.filter(user_id=user_id, currency_id=currency, year=number - 1).first()
     if last is None:
         if not _had_moved(user_id, currency, rules.start_of(number)):
@@ -245,7 +245,7 @@ def _opening_minor(user_id: int, currency: str, rules: TaxRules, number: int) ->
 
 
 def _had_moved(user_id: int, currency: str, moment: datetime) -> bool:
-    """Whether a player had anything before a moment: what comes to a table comes from the player's own account."""
+    """Whether a player had entries before a moment; all chips at tables come from the player's own account."""
     with connection.cursor() as cursor:
         cursor.execute(_LINES_BEFORE, (moment, refs.player_main(user_id, currency).code, currency))
         row = cursor.fetchone()

@@ -1,6 +1,6 @@
-"""Logs beside the ledger's whose head goes outside with it, in the same line.
+"""Other logs than the ledger's, whose heads are sent outside in the same line.
 
-A room that keeps one joins in `AppConfig.ready()`:
+A room that has one adds it in `AppConfig.ready()`:
 
     beside.add("shuffles", Log(head, hashes))
 """
@@ -24,5 +24,5 @@ beside: Registry[Log] = Registry("logs whose head is anchored with the ledger's"
 
 def heads() -> dict[str, Mapping[str, Any]]:
     """The heads that there are now, by the names of their logs."""
-    found = {name: log.head() for name, log in beside.items()}
-    return {name: head for name, head in found.items() if head is not None}
+    heads_by_name = {name: log.head() for name, log in beside.items()}
+    return {name: head for name, head in heads_by_name.items() if head is not None}

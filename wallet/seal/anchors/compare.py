@@ -1,9 +1,9 @@
-"""The blocks held against the file of anchors: what was written there cannot be taken back in the database.
+"""Compares the blocks with the file of anchors, which cannot be changed through the database.
 
-Whoever owns the tables cannot sign a block, but the house signs for them: they take the last blocks away with their
-signatures, rewrite what was sealed in them, and the house seals and signs it anew. The last closed day's document names
-the head of its time; after that the anchors do. Those in the database can be taken away with their blocks, the lines of
-the file outside cannot.
+The owner of the tables cannot sign a block, but could make the house sign: they delete the last blocks with their
+signatures, rewrite the transactions, and the house seals and signs them again. The last closed day's document names
+the head of its time; later heads are named by the anchors. Anchors in the database can be deleted with their
+blocks, the lines of the file outside cannot.
 """
 
 import json
@@ -20,11 +20,11 @@ from wallet.seal.models import Anchor, Block
 from wallet.seal.verify import Untrue
 
 MOST_BYTES = 8_000_000
-"""So much of the file's end is read: a line is about 110 bytes, and a day of blocks every three seconds has 28,800."""
+"""The bytes of the file's end that are read: a line has about 110, and a day has 28,800 lines at most."""
 
 
 class Heads(NamedTuple):
-    """What the end of the file tells: the hash of each block of the ledger by its number, and of other logs' blocks."""
+    """The contents of the file's end: the hash of each block of the ledger by its number, and of other logs' blocks."""
 
     ledger: dict[int, str]
     others: dict[str, set[tuple[int, str]]]
@@ -50,35 +50,35 @@ def differing() -> Iterator[Untrue]:
 
 
 def differing_beside(name: str, anchored: Heads | None = None) -> Iterator[Untrue]:
-    """Each block of a log beside the ledger's that the end of the file tells otherwise; none without such a file."""
+    """Each block of another log that differs from the end of the file; none without a file."""
     if anchored is None:
         try:
             anchored = _anchored()
         except OSError:
             return
-    log, told = beside.get(name), sorted(anchored.others.get(name, ()))
-    if log is None or not told:
+    log, anchored_hashes = beside.get(name), sorted(anchored.others.get(name, ()))
+    if log is None or not anchored_hashes:
         return
-    here = log.hashes(told[0][0])
-    for number, sha256 in told:
+    here = log.hashes(anchored_hashes[0][0])
+    for number, sha256 in anchored_hashes:
         if here.get(number) != sha256:
             yield Untrue(f"block {number} of {name}", here.get(number, "gone"), f"{sha256}, as it was anchored")
 
 
 def _anchored() -> Heads:
     """The heads in the end of the file; none without a file in the settings. Raises OSError where it cannot be read."""
-    found = Heads({}, {})
+    heads = Heads({}, {})
     for line in _last_lines(Path(settings.LEDGER_ANCHOR_FILE)) if settings.LEDGER_ANCHOR_FILE else ():
         try:
-            told: dict[str, Any] = json.loads(line)
-            found.ledger[int(told["block"])] = str(told["sha256"])
+            document: dict[str, Any] = json.loads(line)
+            heads.ledger[int(document["block"])] = str(document["sha256"])
             for name in beside.names():
-                if name in told:
-                    head = int(told[name]["number"]), str(told[name]["sha256"])
-                    found.others.setdefault(name, set()).add(head)
+                if name in document:
+                    head = int(document[name]["number"]), str(document[name]["sha256"])
+                    heads.others.setdefault(name, set()).add(head)
         except (ValueError, KeyError, TypeError):
             continue  # one that is none, such as one that was cut off as the disk was full
-    return found
+    return heads
 
 
 def _last_lines(path: Path) -> list[bytes]:
@@ -90,4 +90,4 @@ def _last_lines(path: Path) -> list[bytes]:
 
 
 AS_ANCHORED = Check(find=lambda _part: differing())
-"""What the ledger's own check asks of the anchors."""
+"""The part of the ledger's check about the anchors."""

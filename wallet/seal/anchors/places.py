@@ -1,6 +1,6 @@
-"""The places outside the house that can hold a head: a file, a time stamp authority (RFC 3161), an object store.
+"""Places outside the house that can store a head: a file, a time stamp authority (RFC 3161), an object store.
 
-Each takes a block's number and its line and gives back its proof, or raises Failed with a sentence.
+Each takes a block's number and its line and returns a proof, or raises Failed with a sentence.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ MOST_BYTES = 100_000
 
 
 class Failed(Exception):
-    """The place does not hold the head; the message says why."""
+    """The place has not stored the head; the message says why."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -46,15 +46,15 @@ def places() -> Mapping[str, Place]:
 
 
 def shown(target: str) -> str:
-    """A place's address without the words that let one in: no user, no password, no query."""
+    """A place's address without secrets: no user, no password, no query."""
     parts = urlsplit(target)
     return f"{parts.scheme}://{parts.hostname}{parts.path}" if parts.scheme and parts.hostname else target
 
 
 def line_of(block: Block, of_others: Mapping[str, Mapping[str, Any]]) -> bytes:
-    """What a place is given of a block and the heads of other logs: one line of JSON.
+    """The line of JSON that a place gets for a block and the heads of other logs.
 
-    A time stamp is over just these bytes. Other logs move by themselves, so a line is kept and never made again.
+    A time stamp is over exactly these bytes. Other logs grow meanwhile, so a line is stored and never made again.
     """
     head = {"block": block.number, "position": block.last_position, "sha256": block.sha256, **of_others}
     return msgspec.json.encode(head) + b"\n"
@@ -84,12 +84,12 @@ def _stamp(url: str, _number: int, line: bytes) -> bytes:
     try:
         stamp = decode_timestamp_response(answer)
         granted = PKIStatus(stamp.status) == PKIStatus.GRANTED
-        told = stamp.tst_info if granted else None
+        info = stamp.tst_info if granted else None
     except ValueError as wrong:
         raise Failed(f"{shown(url)} answers no time stamp") from wrong
-    if told is None:
+    if info is None:
         raise Failed(f"{shown(url)} refuses a time stamp: {' '.join(stamp.status_string)}")
-    if told.nonce != question.nonce or told.message_imprint.message != hashlib.sha512(line).digest():
+    if info.nonce != question.nonce or info.message_imprint.message != hashlib.sha512(line).digest():
         raise Failed(f"{shown(url)} answers with the time stamp of something else")
     return answer
 

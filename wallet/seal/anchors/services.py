@@ -19,7 +19,7 @@ TROUBLE_MAX = 400
 
 
 def anchor_head() -> int:
-    """Give the last block to every place that is due; how many took it. A place that fails changes nothing else."""
+    """Send the last block to every place that is due; returns how many took it. A failing place stops no other."""
     newest = head()
     if newest is None:
         return 0
@@ -52,7 +52,7 @@ def _anchor(block: Block, name: str, place: Place) -> bool:
 
 
 def _due_at(state: AnchorPlace, last: Anchor | None, place: Place) -> datetime:
-    """When a place is to be tried next: after a failure later each time, else so often as it takes heads."""
+    """When to try a place next: after a failure with a longer pause each time, else at its interval."""
     if state.failures:
         return min(state.tried_at, timezone.now()) + min(FIRST_AGAIN * (1 << min(state.failures - 1, 10)), LONGEST)
     return last.anchored_at + timedelta(seconds=place.every_s) if last else state.tried_at

@@ -1,1 +1,1 @@
-"""What stays of months in files, and how it proves itself: docs/developers/sealed-log.md."""
+"""What stays in the database of archived months, and how it is proved: docs/developers/sealed-log.md."""

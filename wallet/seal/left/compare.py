@@ -1,9 +1,9 @@
-"""What accounts carry out of months that are in files, compared with the last of their entries in those.
+"""Compares the balances carried out of archived months with the last entries of those months.
 
-What an account held as the last such month ended is carried (wallet.ledger.past.models.Carried). It must be what the
-first closing after that says, less what is here; and, of a locked account, the balance after its last entry in a file.
-That entry's text is kept with its place, and its hash in the log says that it is true: so nobody makes a dormant
-account somebody else's.
+The balance of an account at the end of the last archived month is carried (wallet.ledger.past.models.Carried). It
+must be equal to the first closing after that, less the entries in the database; and for a locked account, to the
+balance after its last archived entry. That entry's text is stored with its place, and its hash in the log proves
+it. So nobody can give a dormant account to somebody else.
 """
 
 from collections.abc import Iterator
@@ -53,7 +53,7 @@ ORDER BY there.id
 
 
 def untrue_carried(part: Slice) -> Iterator[Untrue]:
-    """What does not hold of what some accounts carry."""
+    """The faults of the carried balances of some accounts."""
     here_from = online_from()
     if here_from is None or not isinstance(part, Some):
         return
@@ -61,7 +61,10 @@ def untrue_carried(part: Slice) -> Iterator[Untrue]:
         cursor.execute(_CARRIED, {"from": here_from, "low": part.low, "high": part.high})
         rows = cursor.fetchall()
     for row in rows:
-        yield from _of_an_account(dict(zip(_NAMED, row, strict=False)), *row[len(_NAMED) :])
+        is_locked, made_minor, made_lines, minor, *rest = row[len(_NAMED) :]
+        carried_minor = None if minor is None else int(minor)
+        account = dict(zip(_NAMED, row, strict=False))
+        yield from _of_an_account(account, is_locked, int(made_minor), made_lines, carried_minor, *rest)
 
 
 def _of_an_account(
@@ -88,18 +91,18 @@ def _of_an_account(
     place = part - HEADER_AND_HOUSE
     if hashes[place * _DIGEST :][:_DIGEST] != part_hash(part_salt(bytes(salt), part), text):
         yield Untrue(about, "with a last entry in a file that is not what was sealed", "unchanged")
-    said = _fields(text)
+    fields = _fields(text)
     is_now = {name: None if value is None else str(value) for name, value in account.items()}
-    was = dict(zip(_NAMED, map(said.get, _SAID), strict=True))
+    was = dict(zip(_NAMED, map(fields.get, _SAID), strict=True))
     if is_now != was:
         yield Untrue(about, _words(is_now), _words(was))
-    ended = (said.get("balance_after_minor"), said.get("line"))
+    ended = (fields.get("balance_after_minor"), fields.get("line"))
     if is_locked and ended != (str(minor), str(lines)):
         yield Untrue(about, f"carried with {carries}", f"{ended[0]} after {ended[1]} entries, by the last in a file")
 
 
 _SAID = ("account_id", "account", "account_kind", "account_currency", "account_owner")
-"""What a sealed entry calls what an account is."""
+"""The names of an account's properties in a sealed entry."""
 
 
 def _words(account: dict[str, str | None]) -> str:
@@ -113,4 +116,4 @@ def _fields(text: str) -> dict[str, str | None]:
 
 
 AS_CARRIED = Check(find=untrue_carried, looks=Looks.ACCOUNTS)
-"""What the ledger's own check asks of accounts whose past is in files."""
+"""The part of the ledger's check about accounts with an archived past."""

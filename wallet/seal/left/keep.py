@@ -1,8 +1,8 @@
-"""What is kept of a month whose entries leave for a file: by it, all that stays here is still proved by the log.
+"""Stores what proves a month after its entries were archived, so that the log still proves all that stays.
 
-Of each transaction the hashes of its entries, which make its leaf with its header and its note; of each account that
-goes on the text of its last entry, which says whose it is and what it held, and whose hash is among those. Both are
-counted by Python from what is here, and only where that is what was sealed.
+For each transaction these are the hashes of its entries, which together with header and note make its leaf. For
+each account that goes on it is the text of its last entry, with owner and balance, whose hash is among those.
+Python computes both from the rows in the database, and only if these are what was sealed.
 """
 
 from collections.abc import Iterator
@@ -32,26 +32,26 @@ DELETE FROM public.{table} WHERE transaction_id IN (
 
 
 def keep(month: Month) -> None:
-    """Keep what proves a month. Raises CannotArchive where a transaction is in no block, or not what was sealed."""
+    """Store what proves a month. Raises CannotArchive if a transaction is in no block, or is not what was sealed."""
     carried = set(Carried.objects.values_list("account_id", flat=True))
     last: dict[int, tuple[int, LastEntry]] = {}
-    kept: list[EntriesHash] = []
+    rows: list[EntriesHash] = []
     for sealed in _of(month):
         if not sealed.is_true or sealed.header is None:
             raise CannotArchive(f"{month} has a transaction that is not what was sealed: position {sealed.position}.")
         transaction, texts = sealed.header["id"], sealed.parts
         hashes = part_hashes(sealed.salt, texts)[HEADER_AND_HOUSE:]
-        kept.append(EntriesHash(transaction_id=transaction, hashes=b"".join(hashes)))
-        if len(kept) == _AT_ONCE:
-            EntriesHash.objects.bulk_create(kept)
-            kept = []
+        rows.append(EntriesHash(transaction_id=transaction, hashes=b"".join(hashes)))
+        if len(rows) == _AT_ONCE:
+            EntriesHash.objects.bulk_create(rows)
+            rows = []
         for part, entry in enumerate(sealed.entries, HEADER_AND_HOUSE):
             account, order = entry["account_id"], entry["line"] or entry["id"]
             if account in carried and (account not in last or last[account][0] < order):
                 text = LastEntry(account_id=account, month_at=month.begins_at, transaction_id=transaction)
                 text.part, text.text = part, texts[part]
                 last[account] = (order, text)
-    EntriesHash.objects.bulk_create(kept)
+    EntriesHash.objects.bulk_create(rows)
     LastEntry.objects.bulk_create([text for _order, text in last.values()], batch_size=_AT_ONCE)
 
 

@@ -1,1 +1,1 @@
-"""What the database itself is made of, as one text, signed by who allowed it: so that a guard that goes is missed."""
+"""The database's schema as one text, signed by the person who approved it, so that a missing guard is noticed."""

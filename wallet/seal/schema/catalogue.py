@@ -1,12 +1,13 @@
-"""All that the database's schema is made of, object by object, read from PostgreSQL's own catalogue (catalogue.sql).
+"""All objects of the database's schema, read from PostgreSQL's catalogue (catalogue.sql).
 
-Functions with their bodies and settings, tables and columns, constraints, indexes, triggers with their state, rules,
-policies, types, rights, owners, the roles that have power here and who is in them. Partitions of one table are told as
-one object, so that a new month changes nothing as long as its partition is like the others.
+These are functions with their bodies and settings, tables and columns, constraints, indexes, triggers with their
+state, rules, policies, types, rights, owners, and the roles with rights here with their members. The partitions of
+one table are one object, so that a new month changes nothing if its partition is like the others.
 
-The text is canonical: a dump restored into another database, beside other houses of one server, reads the same. Texts
-that were signed before it was are of form 1 and compared as they were read then (catalogue_1.sql), until the next one
-is signed. Form 3 tells which login has which duty, and the rates of taxes, besides (catalogue_3.sql).
+The text is canonical: a dump restored into another database, also beside other houses on one server, gives the same
+text. Texts that were signed before this are of form 1 and compared as they were read then (catalogue_1.sql), until
+the next one is signed. Form 3 also has the duty of each login and the rates of taxes (catalogue_3.sql), form 4 the
+tables of cells (catalogue_4.sql).
 """
 
 import json
@@ -18,7 +19,7 @@ from django.db import connection, transaction
 
 from wallet.seal.schema.spelling import as_read_again
 
-FORM = 3
+FORM = 4
 
 
 def _text(name: str) -> str:
@@ -28,7 +29,8 @@ def _text(name: str) -> str:
 _READ = {
     1: _text("catalogue_1.sql"),
     2: _text("catalogue.sql"),
-    FORM: _text("catalogue.sql") + _text("catalogue_3.sql"),
+    3: _text("catalogue.sql") + _text("catalogue_3.sql"),
+    FORM: _text("catalogue.sql") + _text("catalogue_3.sql") + _text("catalogue_4.sql"),
 }
 _FORM_NAME = "form of this text"
 
@@ -38,19 +40,19 @@ _SPELLED = ("column ", "constraint ", "index ", "trigger ", "rule ", "policy ", 
 
 def objects(form: int = FORM) -> dict[str, str]:
     """Each object's text by its name, such as `trigger wallet_entry_balanced on wallet_entry`."""
-    found: dict[str, set[str]] = {}
+    texts_by_name: dict[str, set[str]] = {}
     with transaction.atomic(), _plain_names(), connection.cursor() as cursor:
         cursor.execute(_READ[form])
         for table, parent, name, text in cursor.fetchall():
             if parent is None:
-                found.setdefault(name, set()).add(text)
+                texts_by_name.setdefault(name, set()).add(text)
             else:
                 shown = f"{parent} partition"
-                found.setdefault(name.replace(table, shown), set()).add(text.replace(table, shown))
-    told = {name: "\n".join(sorted(texts)) for name, texts in sorted(found.items())}
+                texts_by_name.setdefault(name.replace(table, shown), set()).add(text.replace(table, shown))
+    text_by_name = {name: "\n".join(sorted(texts)) for name, texts in sorted(texts_by_name.items())}
     if form == 1:
-        return told
-    return {_FORM_NAME: str(form)} | {name: _spelled(name, text) for name, text in told.items()}
+        return text_by_name
+    return {_FORM_NAME: str(form)} | {name: _spelled(name, text) for name, text in text_by_name.items()}
 
 
 def document(of: dict[str, str]) -> str:
@@ -58,9 +60,9 @@ def document(of: dict[str, str]) -> str:
     return json.dumps(of, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
-def form_of(told: dict[str, str]) -> int:
+def form_of(objects_by_name: dict[str, str]) -> int:
     """By which form objects were read when they were signed."""
-    return int(told.get(_FORM_NAME, 1))
+    return int(objects_by_name.get(_FORM_NAME, 1))
 
 
 def _spelled(name: str, text: str) -> str:
@@ -69,7 +71,7 @@ def _spelled(name: str, text: str) -> str:
 
 @contextmanager
 def _plain_names() -> Iterator[None]:
-    """Names come out with their schema, whatever path this session searches them by."""
+    """Inside the block, names are printed with their schema, whatever the session's search path is."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT current_setting('search_path'), set_config('search_path', 'pg_catalog', true)")
         path = cursor.fetchone()[0]

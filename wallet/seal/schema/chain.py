@@ -1,8 +1,8 @@
 """The chain of signed states of the schema: each one's signature is over its number, its time and the rows before it.
 
-So a row that is copied, or put in another order, or has lost one before it, is out of its place and counts as none.
-Rows that were signed before there was a chain have no number. They come first and their signatures are of the old form;
-the first link holds the hash of all of them, so that none can be put between or after them since.
+So a row that is copied, reordered, or has lost one before it is out of its place and does not count. Rows that were
+signed before the chain existed have no number. They come first and have signatures of the old form. The first link
+includes the hash of all of them, so that none can be inserted between or after them.
 """
 
 import hashlib
@@ -36,9 +36,9 @@ class Link(msgspec.Struct, frozen=True):
 
 
 class Signed(msgspec.Struct, frozen=True):
-    """All rows as they follow each other, and the numbers of those that were signed with a place that they are not in.
+    """All rows in order, and the numbers of those that were signed for another place.
 
-    `is_chained` says whether one of them has a number, so that what has none can be no link any more.
+    `is_chained` says whether any row has a number; after that a row without one is not accepted.
     """
 
     links: list[Link]
@@ -77,10 +77,10 @@ def signed(*, has_numbers: bool = True) -> Signed:
 
 
 def message(number: int, previous: str, row: Mapping[str, Any]) -> bytes:
-    """What is signed of a link."""
-    told = {name: row[name] for name in ("sha256", "signed_by", "reason")}
+    """The message that is signed for a link."""
+    signed_part = {name: row[name] for name in ("sha256", "signed_by", "reason")}
     return b"ledger schema link " + _canonical(
-        told | {"number": number, "previous": previous, "signed_at": _microseconds(row["signed_at"])}
+        signed_part | {"number": number, "previous": previous, "signed_at": _microseconds(row["signed_at"])}
     )
 
 
@@ -113,12 +113,12 @@ def _is_signed(row: Mapping[str, Any], text: bytes) -> bool:
 
 
 def _of_before(row: Mapping[str, Any]) -> bytes:
-    """What was signed of a state before there was a chain."""
+    """The message that was signed for a state before the chain existed."""
     return f"ledger schema {row['sha256']}\n{row['signed_by']}\n{row['reason']}\n".encode()
 
 
-def _canonical(told: Mapping[str, Any]) -> bytes:
-    return (json.dumps(told, sort_keys=True, separators=(",", ":"), ensure_ascii=False) + "\n").encode()
+def _canonical(document: Mapping[str, Any]) -> bytes:
+    return (json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False) + "\n").encode()
 
 
 def _microseconds(moment: datetime) -> int:

@@ -1,7 +1,6 @@
-"""Signing the schema's state in when a change is allowed, and comparing what is there with what was signed.
+"""Signs the schema after an approved change, and compares the present schema with the signed one.
 
-The signature is made with the house's key, which lies outside the database: its owner can change the schema and cannot
-sign that.
+The house's key for signing is outside the database: the database's owner can change the schema and cannot sign it.
 """
 
 import hashlib
@@ -21,7 +20,7 @@ from wallet.seal.schema.catalogue import document, form_of, objects
 from wallet.seal.verify import Untrue
 
 SHOWN = 200
-"""So many characters of an object's text stand in a difference."""
+"""The most characters of an object's text in a difference."""
 
 
 class NoKey(Exception):
@@ -30,9 +29,10 @@ class NoKey(Exception):
 
 @transaction.atomic
 def sign_schema(by: str, reason: str) -> SchemaChange | None:
-    """Sign the schema as it is now; None if just that is signed already. `by` names who allows it. Raises NoKey.
+    """Sign the present schema; None if it is signed already.
 
-    One at a time: two that followed the same row would both be its next, and the second would be named for good.
+    `by` names the person who approves it. Raises NoKey. Only one call runs at a time: two rows that follow the same
+    row would be reported for ever.
     """
     key = keys.signing_key()
     if key is None:
@@ -58,7 +58,7 @@ def sign_schema(by: str, reason: str) -> SchemaChange | None:
 
 
 def last_signed() -> SchemaChange | None:
-    """The last state that somebody signed with a key of the house, None where there is none or it was rewritten."""
+    """The last state with a valid signature of the house, None if there is none or it was rewritten."""
     return _with_its_document(chain.signed())
 
 
@@ -68,9 +68,9 @@ def sha256_now() -> str:
 
 
 def may_be_signed_after_migrations() -> bool:
-    """Whether the schema is as it was signed, or nothing was ever signed or sealed: asked before migrations change it.
+    """Whether the schema is the signed one, or nothing was ever signed or sealed; checked before migrations change it.
 
-    Else whoever migrates would sign what somebody else has changed.
+    Otherwise a migration would sign a change that somebody else has made.
     """
     if not {"wallet_schemachange", "wallet_blocksignature"} <= set(connection.introspection.table_names()):
         return True
@@ -103,8 +103,8 @@ def differing() -> Iterator[Untrue]:
 
 
 def _objects_of(signed: SchemaChange) -> dict[str, str]:
-    told: dict[str, str] = json.loads(signed.document)
-    return told
+    document: dict[str, str] = json.loads(signed.document)
+    return document
 
 
 def _short(text: str | None) -> str:
@@ -117,12 +117,12 @@ def _with_its_document(changes: chain.Signed) -> SchemaChange | None:
     if changes.last is None:
         return None
     # Without its number, which the table of before does not have.
-    found = SchemaChange.objects.defer("number", "previous").get(pk=changes.last.pk)
-    return found if _sha256(found.document) == found.sha256 else None
+    row = SchemaChange.objects.defer("number", "previous").get(pk=changes.last.pk)
+    return row if _sha256(row.document) == row.sha256 else None
 
 
 def _has_numbers() -> bool:
-    """Whether the migrations have made place for the chain, which they have not while they are asked for."""
+    """Whether the migration that adds the chain's columns has run; this is also called before it has."""
     with connection.cursor() as cursor:
         columns = connection.introspection.get_table_description(cursor, "wallet_schemachange")
     return "number" in {column.name for column in columns}
@@ -141,7 +141,7 @@ def _sha256(text: str) -> str:
 
 
 AS_SIGNED = Check(find=lambda _part: differing())
-"""What the ledger's own check asks of the schema."""
+"""The part of the ledger's check about the schema."""
 
 
 def head() -> dict[str, Any] | None:

@@ -1,6 +1,6 @@
-"""One spelling for expressions that PostgreSQL has parsed: the one that it gives them when it reads its own text again.
+"""One spelling for expressions that PostgreSQL has parsed: the one that it prints after parsing its own text again.
 
-A dump is PostgreSQL's text of an expression, and a restore parses that. Two forms do not come back as they were:
+A dump has PostgreSQL's text of an expression, and a restore parses that. Two forms come back differently:
 
 - an array of literals that is cast as a whole comes back with each literal cast;
 - a chain of OR or AND that was built pair by pair (so are comparisons of whole rows) comes back as one chain.
@@ -16,7 +16,7 @@ _TOKEN = re.compile(r"""'(?:[^']|'')*'|"(?:[^"]|"")*"|[()]|[^'"()]+|.""", re.DOT
 _CHAINS = (" OR ", " AND ")
 
 Group = list["str | Group"]
-"""What stands between two parentheses: texts, quoted texts and groups in their order."""
+"""The contents of a pair of parentheses: texts, quoted texts and groups in their order."""
 
 
 def as_read_again(text: str) -> str:
@@ -32,9 +32,9 @@ def as_read_again(text: str) -> str:
     return _written(_grouped(_CAST_ARRAY.sub(_literals_cast, text)))
 
 
-def _literals_cast(found: re.Match[str]) -> str:
-    literals = re.findall(_LITERAL, found[1])
-    return f"ARRAY[{', '.join(f'({literal})::{found[2]}' for literal in literals)}]"
+def _literals_cast(match: re.Match[str]) -> str:
+    literals = re.findall(_LITERAL, match[1])
+    return f"ARRAY[{', '.join(f'({literal})::{match[2]}' for literal in literals)}]"
 
 
 def _grouped(text: str) -> Group:

@@ -1,4 +1,4 @@
-"""Ageing: what is owed and waits, by how long it has waited: withdrawals, payments in suspense, what players owe."""
+"""Ageing: open amounts by how long they are open: withdrawals, payments in suspense, debts of players."""
 
 from collections.abc import Iterator
 
@@ -32,11 +32,11 @@ WITH open AS (
         (%(stands_at)s AT TIME ZONE %(zone)s)::date - (since AT TIME ZONE %(zone)s)::date AS days FROM open
 )
 SELECT what, count(*),
-    COALESCE(sum(minor) FILTER (WHERE days <= 7), 0)::bigint,
-    COALESCE(sum(minor) FILTER (WHERE days BETWEEN 8 AND 30), 0)::bigint,
-    COALESCE(sum(minor) FILTER (WHERE days BETWEEN 31 AND 90), 0)::bigint,
-    COALESCE(sum(minor) FILTER (WHERE days > 90), 0)::bigint,
-    sum(minor)::bigint, max(days)
+    COALESCE(sum(minor) FILTER (WHERE days <= 7), 0),
+    COALESCE(sum(minor) FILTER (WHERE days BETWEEN 8 AND 30), 0),
+    COALESCE(sum(minor) FILTER (WHERE days BETWEEN 31 AND 90), 0),
+    COALESCE(sum(minor) FILTER (WHERE days > 90), 0),
+    sum(minor), max(days)
 FROM aged GROUP BY what ORDER BY what
 """
 

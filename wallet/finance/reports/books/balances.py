@@ -1,8 +1,9 @@
-"""What the lines of the books held at a moment and what moved between two, from closed days and what came after them.
+"""Balances of the lines of the books at a moment, and movements between two, from closed days and later entries.
 
-A line is one of the house's own accounts by its code, or for players and the like their place, all of them together.
-What a closed day says is taken from its document; so the cost is that of the days asked for and of what is not closed
-yet, whatever the house's age. Reports by the time of the event have no closed days and read the entries.
+A line is one of the house's own accounts, by its code, or all accounts of one place, such as players', together.
+The numbers of a closed day are taken from its document. So the cost depends on the requested days and the entries
+that are not closed yet, not on the age of the house. Reports by the time of the event cannot use closed days and
+read the entries.
 """
 
 import json
@@ -22,8 +23,8 @@ _LINE = (
     " WHEN a.kind = ANY(%(locked)s) THEN a.kind ELSE a.code END"
 )
 _SUMS = """
-    COALESCE(sum(e.amount_minor) FILTER (WHERE e.amount_minor > 0), 0)::bigint,
-    COALESCE(-sum(e.amount_minor) FILTER (WHERE e.amount_minor < 0), 0)::bigint
+    COALESCE(sum(e.amount_minor) FILTER (WHERE e.amount_minor > 0), 0),
+    COALESCE(-sum(e.amount_minor) FILTER (WHERE e.amount_minor < 0), 0)
 """
 
 _BOOKED = f"""
@@ -36,7 +37,7 @@ GROUP BY 1
 _HAPPENED = f"""
 SELECT {_LINE}, {_SUMS}
 FROM public.wallet_event t
-JOIN public.wallet_leg e ON e.transaction_id = t.id
+JOIN public.wallet_leg e ON e.transaction_id = t.id AND e.booked_at = t.booked_at
 JOIN public.wallet_account a ON a.id = e.account_id
 WHERE {{condition}}
 GROUP BY 1
@@ -65,14 +66,14 @@ _ALL_SEALED = "SELECT count(*) FROM public.wallet_seal WHERE number BETWEEN %s A
 
 
 class Moved(NamedTuple):
-    """What a line received and gave, in minor units, neither negative."""
+    """The amounts that a line received and gave, in minor units, neither negative."""
 
     received_minor: int = 0
     given_minor: int = 0
 
     @property
     def net_minor(self) -> int:
-        """What it holds more than before."""
+        """The change of its balance."""
         return self.received_minor - self.given_minor
 
     def and_(self, other: "Moved") -> "Moved":
@@ -84,7 +85,7 @@ Movements = dict[str, Moved]
 
 
 def balances_at(period: Period, moment: datetime) -> dict[str, int]:
-    """What each line held at a moment, by the ledger's sign; lines of nothing may be missing."""
+    """The balance of each line at a moment, with the ledger's sign; lines with a balance of 0 may be missing."""
     if period.basis is Basis.EVENT:
         condition = where.until(period, "moment")
         moved = _summed(_HAPPENED.format(condition=condition), where.params(period, moment=moment))
@@ -92,8 +93,8 @@ def balances_at(period: Period, moment: datetime) -> dict[str, int]:
     until = _seen_by(period, moment)
     with connection.cursor() as cursor:
         cursor.execute(_LAST_CLOSED, [until])
-        found = cursor.fetchone()
-    document, since = (found[0], found[1]) if found else ("{}", datetime.min.replace(tzinfo=until.tzinfo))
+        row = cursor.fetchone()
+    document, since = (row[0], row[1]) if row else ("{}", datetime.min.replace(tzinfo=until.tzinfo))
     of_the_day = json.loads(document).get("currencies", {}).get(period.currency, {})
     lines: dict[str, int] = defaultdict(int, of_the_day.get("house_accounts", {}))
     for name, group in of_the_day.get("accounts", {}).items():
@@ -105,7 +106,7 @@ def balances_at(period: Period, moment: datetime) -> dict[str, int]:
 
 
 def moved(period: Period) -> Movements:
-    """What each line received and gave in the period."""
+    """The amounts that each line received and gave in the period."""
     if period.basis is Basis.EVENT:
         return _summed(_HAPPENED.format(condition=where.in_period(period)), where.params(period))
     begins, ends = period.begins_at, _seen_by(period, period.ends_at)
@@ -149,7 +150,7 @@ def _summed(sql: str, params: dict[str, Any]) -> Movements:
 
 
 def _line_of(group: str) -> str | None:
-    """The line that a day's group is, or None for those whose accounts are lines of their own."""
+    """The line of a day's group, or None for a group whose accounts are separate lines."""
     if group.startswith("player_"):
         return group.replace("_", ":", 1)
     return group if group in _LOCKED else None

@@ -1,4 +1,4 @@
-"""Cash flow: what banks and gateways held before the period, what moved it, by whom and why, and what they hold."""
+"""Cash flow: the balances of banks and gateways before and after the period, and what moved them, by whom and why."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ _STATE = (Kind.TAX_REMITTED,)
 _HOUSE = (Kind.GATEWAY_SETTLEMENT, Kind.BANK_CHARGE, Kind.JOURNAL_ENTRY, Kind.ADJUSTMENT)
 
 _MOVED = """
-SELECT COALESCE(o.kind, t.kind), count(DISTINCT t.id), (-sum(e.amount_minor))::bigint
+SELECT COALESCE(o.kind, t.kind), count(DISTINCT t.id), -sum(e.amount_minor)
 FROM public.wallet_account a
 JOIN public.wallet_entry e ON e.account_id = a.id
 JOIN public.wallet_transaction t ON t.id = e.transaction_id
@@ -33,14 +33,14 @@ def cash_flow(period: Period) -> Iterator[Row]:
     before, after = (_cash(balances_at(period, moment)) for moment in (period.begins_at, period.ends_at))
     with connection.cursor() as cursor:
         cursor.execute(_MOVED.format(in_period=where.in_period(period)), where.params(period))
-        found = cursor.fetchall()
-    if not (found or before or after):
+        rows = cursor.fetchall()
+    if not (rows or before or after):
         return
     yield ("", "", _("Held before by banks and gateways"), None, before)
     for activity in ("players", "house", "state", "owners"):
-        for kind, times, minor in found:
+        for kind, times, minor in rows:
             if _activity(kind) == activity:
-                yield (activity, kind, "", times, minor)
+                yield (activity, kind, "", times, int(minor))
     yield ("", "", _("Held at the end by banks and gateways"), None, after)
 
 

@@ -1,7 +1,7 @@
-"""The chart of accounts: every place that chips or money can be, with an accountant's code, name and group.
+"""The chart of accounts: every place of chips or money, with an accountant's code, name and group.
 
-Signs are the house's: what it has is debit, what it owes and earns is credit. The journals for other programs name
-their accounts by the same groups.
+Signs are from the house's side: assets are debit, liabilities and income are credit. The journals for other
+programs name their accounts by the same groups.
 """
 
 import msgspec
@@ -23,7 +23,7 @@ class Group(TextChoices):
 
     @property
     def is_of_the_year(self) -> bool:
-        """Whether it says what happened, and not what there is."""
+        """Whether it is an account of profit and loss, and not of the balance sheet."""
         return self in (Group.INCOME, Group.EXPENSES)
 
 
@@ -79,5 +79,5 @@ def place_of(code: str) -> str:
 
 
 def heading_of(code: str) -> Heading:
-    """The line of the chart that an account belongs to. Raises KeyError for what is no account."""
+    """The line of the chart that an account belongs to. Raises KeyError for an unknown account."""
     return CHART[place_of(code)]

@@ -1,7 +1,6 @@
 """Trial balance by the chart, profit and loss, and balance sheet, for any period.
 
-Amounts have an accountant's signs: what the house has is positive as an asset, what it owes as a liability, what it
-earned as income; an expense takes off the result.
+Amounts have an accountant's signs: assets, liabilities and income are positive; an expense reduces the result.
 """
 
 from collections.abc import Iterator
@@ -17,7 +16,7 @@ from wallet.finance.reports.report import Report, Row, amount, labels, text
 
 BROUGHT_FORWARD = "3100"
 OF_THE_PERIOD = "3200"
-"""Codes of the two lines by which a balance sheet tells what was earned before the period and in it."""
+"""Codes of the two lines of a balance sheet for earnings before the period and in it."""
 
 _CODE = text("code", gettext_lazy("Code"))
 _ACCOUNT = text("account", gettext_lazy("Account"))
@@ -26,7 +25,7 @@ _GROUP = text("group", gettext_lazy("Group"), says=labels(Group))
 
 
 def chart_lines(period: Period) -> Iterator[Row]:
-    """Every line of the chart with what it holds at the period's end: debit positive."""
+    """Every line of the chart with its balance at the period's end: debit positive."""
     holding = balances_at(period, period.ends_at)
     for place, heading in CHART.items() if any(holding.values()) else ():
         own = sum(minor for line, minor in holding.items() if heading_of(line) is heading)
@@ -34,7 +33,7 @@ def chart_lines(period: Period) -> Iterator[Row]:
 
 
 def accounts(period: Period) -> Iterator[Row]:
-    """Each line with what it held before, its debits and credits, and what it holds; both balances sum to zero."""
+    """Each line with its opening balance, debits, credits and closing balance; each balance column sums to zero."""
     before, turned = balances_at(period, period.begins_at), moved(period)
     for line in sorted(before.keys() | turned.keys(), key=_by_code):
         opening, each = before.get(line, 0), turned.get(line)
@@ -57,12 +56,12 @@ def profit_and_loss(period: Period) -> Iterator[Row]:
 
 
 def result_minor(period: Period) -> int:
-    """What the house earned in the period, less what it spent."""
+    """The house's income in the period less its expenses."""
     return sum(int(str(row[4])) for row in profit_and_loss(period))
 
 
 def balance_sheet(period: Period) -> Iterator[Row]:
-    """What the house has, and what it owes or is its owners', at the end of the period; both come to the same."""
+    """Assets, and liabilities and equity, at the end of the period; both sums are equal."""
     holding = balances_at(period, period.ends_at)
     for line in sorted(holding, key=_by_code):
         heading, minor = heading_of(line), holding[line]
