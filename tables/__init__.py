@@ -1,4 +1,4 @@
-"""Lobby, tables, chairs and live play: rules.md 4 as people meet it, with clocks, sockets and chips.
+"""Lobby, tables, chairs and live play: section 4 of the rules with clocks, sockets and chips.
 
 A slice for each concern, from the top down; a slice imports only those below it, and any slice's `models`:
 
@@ -8,9 +8,11 @@ A slice for each concern, from the top down; a slice imports only those below it
 - `lobby`: the list of open tables, its filters, the table's page, the tables where one sits
 - `history`, `reports`: deals that are over, with their records and replays; what finance asks of the tables
 - `chat`: lines, mutes, reports of players
+- `cell_work`: the sweeps of cells, and what the owner of a house does with them
 - `play`: a deal from start to end: moves (`services`), turns' `deadlines`, `bots`, `parking`, `hosting` for a match
 - `care`, `setup`: breaks and play time at the tables; which tables there are, private and spare ones
 - `chairs`: sitting down and getting up, chips on chairs, the line, company of bots, what happens between two deals
+- `cells`: running deals that lie in schemas of their own: how they go out and come home, how they are read there
 - `sealing`: hands of deals that go on lie encrypted; the one place that reads and writes what shows them
 - `timeline`: when players' browsers came and went during a deal
 - `wire`: messages as types, pushes between processes, notices, who is connected

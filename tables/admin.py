@@ -1,4 +1,4 @@
-"""What Django's admin finds of this room: the pages of its slices register themselves."""
+"""Imports the admin pages of the slices, which register themselves, so that Django finds them."""
 
 from tables.chat.admin import ChatLineAdmin, ChatReportAdmin
 from tables.operators.deals import DealAdmin

@@ -1,4 +1,4 @@
-"""What this room answers to the rooms below it, which may not import it: their registries are filled at the start."""
+"""Registers this room's functions with the rooms below it, which may not import it."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ class TablesConfig(AppConfig):
 
 
 def answer_the_chairs() -> None:
-    """Let the hand of who leaves in mid-deal drop."""
+    """Register that a player who leaves during a deal drops."""
     from tables.chairs.services import leaves_in_mid_deal
     from tables.play.services import drop_at
 
@@ -35,7 +35,7 @@ def answer_the_chairs() -> None:
 
 
 def answer_accounts() -> None:
-    """Tell accounts what a player is in, what is held of one, and what a break or an answered check does here."""
+    """Register with accounts: a player's games, data about a player, and the effects of breaks and answered checks."""
     from accounts.care.breaks.hooks import break_begun, still_busy, under_way
     from accounts.care.reality.hooks import reality_acknowledged
     from accounts.closing.hooks import before_closing, sections
@@ -54,7 +54,7 @@ def answer_accounts() -> None:
 
 
 def answer_the_wallet() -> None:
-    """Tell the wallet what postings mean, what a day close has to look for, and which reports there are."""
+    """Register with the wallet: meanings of postings, searches for the day close, and reports."""
     from tables.reports.audit import CHECKS
     from tables.reports.day_close import KEPT_WORDS, SEARCHES
     from tables.reports.funds import FUNDS
@@ -79,31 +79,32 @@ def answer_the_wallet() -> None:
 
 
 def keep_time() -> None:
-    """Say what a live worker has to sweep: clocks, countdowns, bots, and what operators leave to it."""
-    from base.sweeping import Sweep, before_sweeps, sweeps
+    """Register the sweeps of live workers: clocks, countdowns, bots, and work that operators leave to them."""
+    from base.sweeping import Sweep, before_sweeps, sweeps, sweeps_apart
+    from tables.cell_work.sweeping import sweeps_of_cells
     from tables.dealer import here
     from tables.dealer.work import SELDOM_S, Dealer
     from tables.outages.services import after_outage, note_and_make_good
-    from tables.play import deadlines, parking, rows
-    from tables.play.ending import open_void_deals
+    from tables.play import deadlines, ending, parking, rows
     from tables.play.starting import give_time
-    from tables.shuffle.beacon import sweep_beacons
+    from tables.shuffle import beacon
 
     before_sweeps.add("outages", note_and_make_good)
-    sweeps.add("clocks", Sweep(deadlines.sweep_clocks, every_s=0.2, next_due_ms=rows.next_due_ms))
-    sweeps.add("starts", Sweep(deadlines.sweep_starts, every_s=0.2))
-    sweeps.add("overdue", Sweep(deadlines.sweep_overdue, every_s=0.5))
-    sweeps.add("asked", Sweep(parking.sweep_asked, every_s=1))
-    sweeps.add("void", Sweep(open_void_deals, every_s=2))
-    sweeps.add("beacons", Sweep(sweep_beacons, every_s=0.5))
+    sweeps.add("clocks", Sweep(deadlines.sweep_clocks, 0.2, rows.next_due_ms, deadlines.clocks_wait_for))
+    sweeps.add("starts", Sweep(deadlines.sweep_starts, every_s=0.2, waiting=deadlines.starts_wait_for))
+    sweeps.add("overdue", Sweep(deadlines.sweep_overdue, every_s=0.5, waiting=deadlines.overdue_waits_for))
+    sweeps.add("asked", Sweep(parking.sweep_asked, every_s=1, waiting=lambda _: [parking.asked()]))
+    sweeps.add("void", Sweep(ending.open_void_deals, every_s=2, waiting=lambda _: [ending.sealed_void_deals()]))
+    sweeps.add("beacons", Sweep(beacon.sweep_beacons, every_s=0.5, waiting=lambda _: [beacon.waiting()]))
     if here.is_here():  # who deals opens a seed at once; stock and log can wait a moment
         sweeps.add("dealer", Sweep(Dealer().work, every_s=SELDOM_S))
+    sweeps_apart.add("cells", sweeps_of_cells)
     after_outage.add("shuffles", give_time)
-    sweeps.add("bots", Sweep(deadlines.sweep_bots, every_s=0.5, next_due_ms=rows.next_bot_ms))
+    sweeps.add("bots", Sweep(deadlines.sweep_bots, 0.5, rows.next_bot_ms, deadlines.bots_wait_for))
 
 
 def keep_the_log() -> None:
-    """Let a day's document name the head of the public log, and have it go outside with the ledger's."""
+    """Register the public log: a day's document names its head, which is anchored outside with the ledger's."""
     from tables.openlog import chain
     from wallet.finance.closing.heads import Chain, chains
     from wallet.seal.anchors.beside import Log, beside
@@ -113,7 +114,7 @@ def keep_the_log() -> None:
 
 
 def be_watched() -> None:
-    """Say what of the tables is looked at by whoever asks how the house is."""
+    """Register health checks and metrics of the tables."""
     from base.watching.health import database_checks
     from base.watching.metrics import gauges
     from tables.live.admission import company
@@ -126,7 +127,7 @@ def be_watched() -> None:
 
 
 def call_players() -> None:
-    """Say what of the tables calls a player from another page; turns are read with where somebody sits."""
+    """Register the sources of calls at tables; turns are read together with a player's chairs."""
     from tables.calls import chairs
     from tables.calls.sources import sources
 
@@ -134,12 +135,13 @@ def call_players() -> None:
 
 
 def push_to_players() -> None:
-    """Call by push who sees no page; a browser is let go with its log-in and with the account."""
+    """Register pushes to players without an open page; a browser is removed with its log-in and with the account."""
     from django.contrib.auth.signals import user_logged_out
 
     from accounts.closing.hooks import before_closing, sections
     from base.sweeping import Sweep, sweeps
     from tables.push import services, sweeping
+    from tables.push.models import PushSubscription
 
     def forget_log_in(**sent: Any) -> None:
         services.forget_log_in(sent["request"].session.session_key if sent.get("request") else None)
@@ -147,7 +149,7 @@ def push_to_players() -> None:
     user_logged_out.connect(forget_log_in, weak=False, dispatch_uid="tables.push")
     before_closing.add("push", services.forget_player)
     sections.add("push", services.browsers)
-    sweeps.add("pushes", Sweep(sweeping.sweep_pushes, every_s=2))
+    sweeps.add("pushes", Sweep(sweeping.sweep_pushes, every_s=2, waiting=lambda _: [PushSubscription.objects.all()]))
 
 
 def open_the_lobby() -> None:

@@ -1,6 +1,7 @@
-"""What the tables remember, and what the database itself refuses."""
+"""All models of the tables in one list, and the constraints of the database."""
 
 from tables.archive.models import DealMonth
+from tables.cells.models import Cell
 from tables.chairs.models import Apart, Seat, SeatState, Waiting
 from tables.chat.models import ChatLine, ChatReport, LineKind, Mute, ReportStatus, Silence
 from tables.dealer.models import SealedSeed
@@ -17,6 +18,7 @@ __all__ = [
     "NOT_ENDED",
     "PRACTICE_CURRENCY",
     "Apart",
+    "Cell",
     "ChatLine",
     "ChatReport",
     "Clock",

@@ -1,4 +1,4 @@
-"""Why the tables refuse something: a code, a sentence that says what to do, and what HTTP answers."""
+"""Refusals of the tables: a code, a sentence that says what to do, and the HTTP status."""
 
 from http import HTTPStatus
 
@@ -90,10 +90,18 @@ class TableRefusal(Refusal):
     SHUFFLE_OTHER_DEAL = "shuffle_other_deal", _("Another deal is the next one here; its shuffle has begun anew.")
     SHUFFLE_CLOSED = "shuffle_closed", _("The commitments to this shuffle are closed.")
     SHUFFLE_NOT_CLOSED = "shuffle_not_closed", _("Nobody reveals before the commitments to this shuffle are closed.")
-    SHUFFLE_TOO_LATE = "shuffle_too_late", _("The time to reveal has passed; the deal goes on without your share.")
+    SHUFFLE_TOO_LATE = (
+        "shuffle_too_late",
+        _("Your browser's share of the shuffle came too late. It was left out, and you pay a first drop."),
+    )
     SHUFFLE_NOT_COMMITTED = "shuffle_not_committed", _("You have committed to no share of this shuffle.")
     SHUFFLE_OTHER_TRANSCRIPT = "shuffle_other_transcript", _("That is not the transcript of this shuffle.")
     SHUFFLE_WRONG_SHARE = "shuffle_wrong_share", _("That is not the share that you committed to.")
+    CELL_AWAY = (
+        "cell_away",
+        _("The server that keeps this deal does not answer; nothing is lost, and play goes on when it is back."),
+        HTTPStatus.SERVICE_UNAVAILABLE,
+    )
     ALREADY_LEAVING = "already_leaving", _("You leave when this deal is over.")
 
 

@@ -3,6 +3,7 @@
 from celery import shared_task
 
 from base.duties import Duty, works_as
+from tables.archive import months
 from tables.care.play_time import watch
 from tables.chat.services import forget_old_lines
 from tables.houses.services import prove_some
@@ -29,7 +30,7 @@ def tidy_tables() -> int:
 
 @shared_task(name="tables.tasks.play_bots")
 def play_bots() -> int:
-    """Let the bots act that have thought long enough; returns how many did."""
+    """Let bots act whose time has come; returns how many did."""
     return deadlines.sweep_bots()
 
 
@@ -41,14 +42,14 @@ def forget_old_chat() -> int:
 
 @shared_task(name="tables.tasks.watch_players")
 def watch_players() -> int:
-    """Count the time of who plays and show reality checks that are due; returns how many."""
+    """Count players' time and show reality checks that are due; returns how many."""
     return watch()
 
 
 @shared_task(name="tables.tasks.forget_old_pushes")
 @works_as(Duty.DESK)
 def forget_old_pushes() -> int:
-    """Let browsers go whose log-in has ended, and forget what was pushed long ago; returns how many."""
+    """Delete subscriptions whose log-in has ended, and old records of pushes; returns how many."""
     return push.forget_ended_log_ins() + sweeping.forget_old()
 
 
@@ -57,3 +58,10 @@ def forget_old_pushes() -> int:
 def prove_houses() -> int:
     """Play the next deals of a house's proof; returns how many."""
     return prove_some()
+
+
+@shared_task(name="tables.tasks.open_months")
+@works_as(Duty.DESK)
+def open_months() -> int:
+    """Make the months that moves will live in, and begin the one that it is; how many were made."""
+    return months.open_months()

@@ -1,1 +1,1 @@
-"""Finished deals in files: what of a month leaves, what proves it, how it comes back, who reads it."""
+"""Finished deals in files: archiving a month, proving it, restoring it, and reading it."""

@@ -1,4 +1,4 @@
-"""A month's files held against the lines that stayed in the database: the same deals, the same seats, the same sums."""
+"""Compares a month's files with the rows that stay in the database: the same deals, seats and sums."""
 
 from pathlib import Path
 
@@ -24,7 +24,7 @@ _AT_ONCE = 1_000
 
 
 def compare(month: DealMonth, place: Path) -> None:
-    """Raises NotWhatWasWritten where the files say something else than the house's own rows."""
+    """Compare them. Raises NotWhatWasWritten if the files differ from the house's own rows."""
     totals, some = Totals(), []
     for row in reading.rows_in(place, "deals", [*_ASKED, "moves"]):
         totals.count(row)

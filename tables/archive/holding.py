@@ -1,6 +1,6 @@
-"""Why a deal, or a whole month, may not leave: youth, a day that is not closed, and whoever still needs the moves.
+"""Why a deal, or a whole month, may not be archived: it is too young, a day is not closed, or a room needs the moves.
 
-Rooms above that need what a finished deal shows add themselves to `staying`.
+Rooms above that still need the moves of finished deals register with `staying`.
 """
 
 from collections.abc import Callable, Collection, Mapping
@@ -15,14 +15,14 @@ from tables.play.models import NOT_ENDED, Deal
 from wallet.ledger.past.models import Seal
 
 LEAST_DAYS = 400
-"""So long a deal stays, whatever the settings say: as long as the ledger's entries."""
+"""The shortest time that a deal stays, with any settings: as long as the ledger's entries."""
 
 staying: Registry[Callable[[Collection[int]], Mapping[int, str]]] = Registry("rooms that keep finished deals here")
-"""Called with ids of deals that have ended; gives those that the room needs, each with a sentence for the manifest."""
+"""Called with ids of ended deals; returns those that the room needs, each with a sentence for the manifest."""
 
 
 class CannotArchive(Exception):
-    """A month that cannot leave or come back; the message says why."""
+    """A month that cannot be archived or restored; the message says why."""
 
 
 def youngest() -> timedelta:
@@ -41,10 +41,10 @@ def must_be_past(month: str, ends_at: datetime) -> None:
 
 def held(deals: Collection[int]) -> dict[int, str]:
     """Those of these deals that have to stay, and why."""
-    found: dict[int, str] = {}
+    reasons: dict[int, str] = {}
     for room in staying:
-        found.update(room(deals))
-    return found | _not_done(deals)
+        reasons.update(room(deals))
+    return reasons | _not_done(deals)
 
 
 def _not_done(deals: Collection[int]) -> dict[int, str]:

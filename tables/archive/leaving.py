@@ -1,8 +1,8 @@
-"""Rows leave once their files are proved, some deals at a time, and come back in the same way.
+"""Deletes rows after their files are proved, some deals at a time, and restores them in the same way.
 
-A slice is one database transaction: its deals are locked, asked once more whether anybody needs them, compared with
-the files, and only then emptied. So whatever stops a run, the next one goes on with the deals that are left. What
-stays of a deal is its line: whose it was, when, and what it came to (docs/decisions/deals-in-files.md).
+Each part is one database transaction: its deals are locked, checked again for rooms that need them, compared with
+the files, and only then emptied. So after a stop the next run continues with the remaining deals. A deal's row with
+its players, times and results stays (docs/decisions/deals-in-files.md).
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ from django.db.backends.utils import CursorWrapper
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from tables.archive import holding, reading, writing
+from tables.archive import holding, months, reading, writing
 from tables.archive.holding import CannotArchive
 from tables.archive.models import DealMonth
 from tables.archive.parts import DEALS, LINKS, MOVES, PARTS, SEATS, Part, Row
@@ -30,7 +30,7 @@ _FILL_SEAT = "UPDATE public.tables_dealseat SET arrangement = %s WHERE id = %s"
 
 
 class Left(NamedTuple):
-    """What a run came to: the month, how many of its deals are in files now, and how many of them had to stay."""
+    """The result of a run: the month, how many of its deals are in files now, and how many had to stay."""
 
     month: DealMonth
     deals: int
@@ -51,40 +51,42 @@ def due_before(before: datetime) -> Iterator[str]:
 
 
 def archive(month: str, folder: Path) -> Left | None:
-    """Let a month's deals leave for files; None where all of them have to stay. Raises CannotArchive.
+    """Archive a month's deals to files; None if all of them have to stay.
 
-    A run that was stopped is gone on with. What has to stay, stays: to let it leave later, the month is restored first.
+    Raises CannotArchive. A stopped run is continued. To archive later a deal that had to stay, restore the month
+    first.
     """
     begins_at = begins(month)
     ends_at = next_month(begins_at)
     holding.must_be_past(month, ends_at)
-    found = DealMonth.objects.filter(pk=month).first()
-    if found is not None and found.left_at is None and not _gone(found).exists():
-        found.delete()  # nothing has left yet, so the files may as well be written anew
-        found = None
-    if found is None:
-        found = writing.proved(month, begins_at, ends_at, folder)
-    if found is None:
+    row = DealMonth.objects.filter(pk=month).first()
+    if row is not None and row.left_at is None and not _gone(row).exists():
+        row.delete()  # nothing has left yet, so the files may as well be written anew
+        row = None
+    if row is None:
+        row = writing.proved(month, begins_at, ends_at, folder)
+    if row is None:
         return None
-    place = checked(found, folder)
-    for deals, kept in writing.slices(place, LEAVING):
-        let_go(found, place, deals, kept)
-    if found.left_at is None:
-        found.left_at = timezone.now()
-        found.save(update_fields=["left_at"])
-    return Left(found, _gone(found).count(), len(writing.deals_of(begins_at, ends_at)))
+    place = checked(row, folder)
+    for deals, rows in writing.slices(place, LEAVING):
+        let_go(row, place, deals, rows)
+    if row.left_at is None:
+        row.left_at = timezone.now()
+        row.save(update_fields=["left_at"])
+    months.drop_empty()
+    return Left(row, _gone(row).count(), len(writing.deals_of(begins_at, ends_at)))
 
 
 def restore(month: str, folder: Path) -> int:
     """Bring a month's deals back as they were; how many. Raises CannotArchive if the files are not as they were."""
-    found = DealMonth.objects.filter(pk=month).first()
-    if found is None:
+    row = DealMonth.objects.filter(pk=month).first()
+    if row is None:
         raise CannotArchive(f"No deals of {month} are in files.")
-    place = checked(found, folder)
-    count = sum(bring_back(found, place, deals, kept) for deals, kept in writing.slices(place, LEAVING))
-    if _gone(found).exists():
+    place = checked(row, folder)
+    count = sum(bring_back(row, place, deals, rows) for deals, rows in writing.slices(place, LEAVING))
+    if _gone(row).exists():
         raise CannotArchive(f"{place} does not have all deals of {month} that have left.")
-    found.delete()
+    row.delete()
     return count
 
 
@@ -99,7 +101,7 @@ def checked(month: DealMonth, folder: Path) -> Path:
 
 
 @transaction.atomic
-def let_go(month: DealMonth, place: Path, deals: Sequence[int], kept: writing.Rows) -> int:
+def let_go(month: DealMonth, place: Path, deals: Sequence[int], rows: writing.Rows) -> int:
     """Empty those of these deals that are here and may leave; how many. Raises CannotArchive, and then none has."""
     with connection.cursor() as cursor:
         here = _locked(cursor, deals, "")
@@ -107,7 +109,7 @@ def let_go(month: DealMonth, place: Path, deals: Sequence[int], kept: writing.Ro
         leaving = [pk for pk in here if pk not in held]
         if not leaving:
             return 0
-        _must_be_as_written(cursor, place, leaving, kept)
+        _must_be_as_written(cursor, place, leaving, rows)
         for part in (MOVES, LINKS):
             cursor.execute(f"DELETE FROM public.{part.model._meta.db_table} WHERE deal_id = ANY (%s)", [leaving])  # noqa: S608
         cursor.execute(_EMPTY_SEATS, [leaving])
@@ -116,18 +118,19 @@ def let_go(month: DealMonth, place: Path, deals: Sequence[int], kept: writing.Ro
 
 
 @transaction.atomic
-def bring_back(month: DealMonth, place: Path, deals: Sequence[int], kept: writing.Rows) -> int:
+def bring_back(month: DealMonth, place: Path, deals: Sequence[int], rows: writing.Rows) -> int:
     """Fill those of these deals that had left; how many. Raises CannotArchive, and then none is back."""
     with connection.cursor() as cursor:
         back = _locked(cursor, deals, month.name)
         if not back:
             return 0
-        theirs = {part.name: _of(part, place, set(back), kept) for part in LEAVING}
+        months.make_for(back)
+        theirs = {part.name: _of(part, place, set(back), rows) for part in LEAVING}
         for part in (MOVES, LINKS):
             _insert(cursor, part, writing.columns_of(part, place), theirs[part.name])
         cursor.executemany(_FILL_SEAT, _picked(SEATS, place, theirs, "arrangement", "id"))
         cursor.executemany(_FILL_DEAL, _picked(DEALS, place, theirs, "snapshot", "terms", "id"))
-        _must_be_as_written(cursor, place, back, kept)
+        _must_be_as_written(cursor, place, back, rows)
     return len(back)
 
 
@@ -146,7 +149,7 @@ def _month_begins(moment: datetime) -> datetime:
 
 
 def _gone(month: DealMonth) -> QuerySet[Deal]:
-    """The month's deals that have left; found by when they ended, for which there is an index."""
+    """The archived deals of the month; found by their end, for which there is an index."""
     return Deal.objects.filter(ended_at__gte=month.begins_at, ended_at__lt=month.ends_at, archived_in=month.name)
 
 
@@ -157,15 +160,15 @@ def _locked(cursor: CursorWrapper, deals: Sequence[int], archived_in: str) -> li
     return [pk for (pk,) in cursor.fetchall()]
 
 
-def _must_be_as_written(cursor: CursorWrapper, place: Path, deals: Sequence[int], kept: writing.Rows) -> None:
+def _must_be_as_written(cursor: CursorWrapper, place: Path, deals: Sequence[int], rows: writing.Rows) -> None:
     for part in LEAVING:
-        if part.rows(cursor, deals, writing.columns_of(part, place)) != _of(part, place, set(deals), kept):
+        if part.rows(cursor, deals, writing.columns_of(part, place)) != _of(part, place, set(deals), rows):
             raise CannotArchive(f"{part.name} of the database and of {place} differ; these deals are left as they are.")
 
 
-def _of(part: Part, place: Path, deals: set[int], kept: writing.Rows) -> list[Row]:
+def _of(part: Part, place: Path, deals: set[int], rows: writing.Rows) -> list[Row]:
     own = writing.columns_of(part, place).index(part.of)
-    return [row for row in kept[part.name] if row[own] in deals]
+    return [row for row in rows[part.name] if row[own] in deals]
 
 
 def _insert(cursor: CursorWrapper, part: Part, columns: Sequence[str], rows: Sequence[Row]) -> None:

@@ -1,4 +1,4 @@
-"""The months whose deals are in files: what the files are, and what they came to.
+"""The months whose deals are in files, with the files' digests and totals.
 
 `manifest_sha256` is of the manifest beside the files, which names the hash of each. `totals` are by currency, as the
 manifest has them. While `left_at` is empty the files are proved and not all of the month has left yet.

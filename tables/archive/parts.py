@@ -1,8 +1,8 @@
 """Which rows of a deal are in a month's files, and how each is read.
 
-A file has every column of its table, as the model has them, so a column that comes later is in the files that come
-later; `archived_in` alone is not, for it says where the rest is. Beside these stands what a reader without the house
-needs: public ids, names, the record.
+A file has every column of its table, as the model defines them, so a new column is in later files. Only
+`archived_in` is not, because it says where the rest is. The files also have what a reader without the house needs:
+public ids, names, the record.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -27,14 +27,15 @@ _TYPES: dict[str, pa.DataType] = {
     "JSONField": pa.string(),
     "TextField": pa.string(),
 }
-"""What is not named here is a whole number."""
+"""Columns that are not named here are integers."""
 
 
 class Part(NamedTuple):
-    """One file: a table's columns, then `beside`, what other tables say of the same rows, by its SQL and type.
+    """One file: a table's columns, then `beside`, columns from other tables, by SQL and type.
 
-    In `source` the table is `x` and the deal `d`; rows come in the order of their deals, then by `order`. `of` is the
-    column with the deal's id. Rows of what `leaves` are deleted, or emptied; copies of the others stay online.
+    In `source` the table is `x` and the deal `d`; rows come in the order of their deals, then by `order`. `of` is
+    the column with the deal's id. If `leaves` is set the rows are deleted or emptied; otherwise the file has
+    copies.
     """
 
     name: str
@@ -62,7 +63,7 @@ class Part(NamedTuple):
         return pa.schema([*own, *((name, kind) for name, (_sql, kind) in self.beside.items())])
 
     def query(self, columns: Sequence[str] | None = None) -> str:
-        """SQL that reads these columns, or all and what is beside them, of the deals `%s`."""
+        """SQL that reads these columns, or all and those from other tables, of the deals `%s`."""
         wanted = self.columns if columns is None else columns
         shown = [self._shown(field) for field in self.fields if field.column in wanted]
         if columns is None:
@@ -70,7 +71,7 @@ class Part(NamedTuple):
         return f"SELECT {', '.join(shown)} FROM {self.source} WHERE d.id = ANY (%s) ORDER BY d.id, {self.order}"  # noqa: S608
 
     def rows(self, cursor: CursorWrapper, deals: Sequence[int], columns: Sequence[str] | None = None) -> list[Row]:
-        """The rows of these deals as they are now: `columns` in the table's order, or all and what is beside them."""
+        """The rows of these deals now: `columns` in the table's order, or all and those from other tables."""
         cursor.execute(self.query(columns), [list(deals)])
         return [tuple(map(_plain, row)) for row in cursor.fetchall()]
 
@@ -80,7 +81,7 @@ class Part(NamedTuple):
 
 _COUNT, _TEXT = pa.int64(), pa.string()
 RECKONED = ("moves", "points", "pot_minor", "rake_minor", "record", "record_sha256")
-"""What is beside a deal and comes from no column: it is worked out as the file is written."""
+"""Columns of a deal's file that are computed when the file is written."""
 
 DEALS = Part(
     "deals",
@@ -129,7 +130,7 @@ PARTS = (DEALS, SEATS, MOVES, LINKS, SHUFFLES, SHARES)
 
 
 def table_of(schema: pa.Schema, rows: Iterable[Row]) -> pa.Table:
-    """Rows as Arrow has them. Raises pyarrow's own errors for what does not fit."""
+    """The rows as an Arrow table. Raises pyarrow's own errors if a value does not fit."""
     columns = list(zip(*rows, strict=True)) or [()] * len(schema)
     arrays = [pa.array(values, kind) for values, kind in zip(columns, schema.types, strict=True)]
     return pa.Table.from_arrays(arrays, schema=schema)

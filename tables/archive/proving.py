@@ -1,4 +1,4 @@
-"""What a deal comes to when it is played again: only what does, to the unit, may leave."""
+"""Replays a deal before it is archived: only a deal whose replay gives the stored result, to the unit, may leave."""
 
 import hashlib
 from collections.abc import Mapping, Sequence
@@ -15,14 +15,14 @@ SUMS = ("deals", "moves", "points", "pot_minor", "rake_minor")
 
 
 class Unproved(Exception):
-    """A deal whose rows do not prove what it came to; the message says what is wrong."""
+    """A deal whose rows do not prove its result; the message says what is wrong."""
 
 
 class Reckoned(NamedTuple):
-    """What stands beside a deal in its file; the names are those of `parts.RECKONED`.
+    """The computed columns of a deal's file; the names are those of `parts.RECKONED`.
 
-    `points` are those that seats won or lost, without signs; in a pool those that were added to totals. `pot_minor` is
-    what the losers gave. A void deal has zeros and no record.
+    `points` are those that seats won or lost, without signs; in a pool those that were added to totals. `pot_minor`
+    is the sum that the losers paid. A void deal has zeros and no record.
     """
 
     moves: int
@@ -34,7 +34,7 @@ class Reckoned(NamedTuple):
 
 
 def reckoned(deal: Deal, moves: int) -> Reckoned:
-    """What a deal came to, once its record has been played again and its hands settled again. Raises Unproved."""
+    """The result of a deal, computed by replaying its record and settling its hands again. Raises Unproved."""
     if deal.status != DealStatus.OVER:
         return Reckoned(moves)
     try:

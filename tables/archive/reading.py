@@ -22,7 +22,7 @@ _AT_ONCE = 500
 
 
 class NotWhatWasWritten(Exception):
-    """A file that is not there, or not the one that the manifest names; the message says which."""
+    """A file that is missing, or differs from the manifest; the message names it."""
 
 
 def folder_of(month: str) -> str:
@@ -47,9 +47,9 @@ def digest_of(path: Path) -> str:
 
 
 def manifest_of(folder: Path, sha256: str = "") -> dict[str, Any]:
-    """The manifest of a month's folder, each of its files compared with its hash. Raises NotWhatWasWritten.
+    """The manifest of a month's folder, after comparing each file with its hash.
 
-    `sha256` is the manifest's own, as the house remembers it; empty where nobody does.
+    Raises NotWhatWasWritten. `sha256` is the manifest's own hash, as the house has stored it; empty if unknown.
     """
     path = folder / MANIFEST
     if not path.is_file():
@@ -57,8 +57,8 @@ def manifest_of(folder: Path, sha256: str = "") -> dict[str, Any]:
     if sha256 and digest_of(path) != sha256:
         raise NotWhatWasWritten(f"{path} is not the manifest that this house remembers.")
     manifest: dict[str, Any] = json.loads(path.read_text())
-    for name, told in manifest["files"].items():
-        if not (folder / name).is_file() or digest_of(folder / name) != told["sha256"]:
+    for name, entry in manifest["files"].items():
+        if not (folder / name).is_file() or digest_of(folder / name) != entry["sha256"]:
             raise NotWhatWasWritten(f"{folder / name} is not there, or is not what the manifest names.")
     return manifest
 
@@ -82,8 +82,8 @@ def by_deal(folder: Path, part: str, of: str, columns: Sequence[str] | None = No
 
 def record_in(folder: Path, public_id: str) -> bytes | None:
     """The record of a deal, for `python -m engine replay`; None where the month has none of that id."""
-    found = pq.read_table(folder / file_of("deals"), columns=["record"], filters=[("public_id", "=", public_id)])
-    written = found.column("record").to_pylist()
+    column = pq.read_table(folder / file_of("deals"), columns=["record"], filters=[("public_id", "=", public_id)])
+    written = column.column("record").to_pylist()
     return written[0].encode() if written and written[0] is not None else None
 
 

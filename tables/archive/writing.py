@@ -1,6 +1,7 @@
-"""Writing a month's files and reading them back: what they say is compared with the database, row by row.
+"""Writes a month's files, reads them back and compares them with the database, row by row.
 
-They are written beside their place and moved there whole, so a folder with a manifest is never half a month.
+They are written to a temporary folder and moved when complete, so a folder with a manifest always has a whole
+month.
 """
 
 import json
@@ -29,9 +30,9 @@ from wallet.seal.services import head
 
 VERSION = 1
 AT_ONCE = 100
-"""So many deals are read, compared or deleted together."""
+"""The number of deals that are read, compared or deleted together."""
 IN_A_GROUP = 2_000
-"""So many deals, about, are in a row group of a file, with their moves."""
+"""About how many deals, with their moves, are in a row group of a file."""
 Rows = dict[str, list[Row]]
 """The rows of some deals by part."""
 
@@ -46,7 +47,7 @@ class _Writer:
         self._deals = 0
 
     def write(self, rows: Sequence[Row], deals: int) -> None:
-        """The rows of so many deals."""
+        """Write the rows of some deals."""
         self._waiting += rows
         self._deals += deals
         if self._deals >= IN_A_GROUP:
@@ -72,9 +73,9 @@ def deals_of(begins_at: datetime, ends_at: datetime) -> list[int]:
 
 
 def proved(month: str, begins_at: datetime, ends_at: datetime, folder: Path) -> DealMonth | None:
-    """Write a month, read it back, and remember its manifest; None where nothing may leave. Raises CannotArchive.
+    """Write a month, read it back, and store its manifest; None if no deal may be archived.
 
-    Until here nothing has left: whatever stops it, the next run writes the files anew.
+    Raises CannotArchive. Until here nothing is deleted: after a stop the next run writes the files again.
     """
     place = folder / reading.folder_of(month)
     unfinished = folder / f"unfinished-{place.name}"
@@ -101,23 +102,23 @@ def proved(month: str, begins_at: datetime, ends_at: datetime, folder: Path) -> 
 
 
 def read_back(folder: Path) -> None:
-    """Compare what the files say with the database, row by row, and play every record again. Raises CannotArchive."""
+    """Compare the files with the database, row by row, and replay every record. Raises CannotArchive."""
     manifest = reading.manifest_of(folder)
     totals, records = Totals(), []
-    for deals, kept in slices(folder):
+    for deals, rows in slices(folder):
         with connection.cursor() as cursor:
             for part in PARTS:
                 columns = columns_of(part, folder)
                 width = len(columns)
-                if [row[:width] for row in kept[part.name]] != part.rows(cursor, deals, columns):
+                if [row[:width] for row in rows[part.name]] != part.rows(cursor, deals, columns):
                     raise CannotArchive(f"{folder}: {part.name} are not what the database has; nothing leaves.")
     for row in reading.rows_in(folder, DEALS.name):
         totals.count(row)
         if row["record"] is not None:
             _must_replay(row["public_id"], row["record"].encode())
             records.append(bytes.fromhex(row["record_sha256"]))
-    told = (manifest["totals"], manifest["records"])
-    if (totals.by_currency, {"count": len(records), "merkle_root": reading.root_of(records)}) != told:
+    from_manifest = (manifest["totals"], manifest["records"])
+    if (totals.by_currency, {"count": len(records), "merkle_root": reading.root_of(records)}) != from_manifest:
         raise CannotArchive(f"{folder}: the manifest counts something else than the files have; nothing leaves.")
 
 
@@ -138,11 +139,11 @@ def slices(folder: Path, parts: Sequence[Part] = PARTS) -> Iterator[tuple[list[i
         while len(deals) < AT_ONCE and (first := waiting[DEALS.name]) is not None:
             deals.append(first[0])
             for name, walk in walks.items():
-                if (found := waiting[name]) is not None and found[0] == first[0]:
-                    rows[name] += [tuple(row[column] for column in columns[name]) for row in found[1]]
+                if (group := waiting[name]) is not None and group[0] == first[0]:
+                    rows[name] += [tuple(row[column] for column in columns[name]) for row in group[1]]
                     waiting[name] = next(walk, None)
         yield deals, rows
-    if any(found is not None for found in waiting.values()):
+    if any(group is not None for group in waiting.values()):
         raise CannotArchive(f"{folder} has rows of deals that are not in it.")
 
 
@@ -186,20 +187,20 @@ def _write(month: str, begins_at: datetime, ends_at: datetime, folder: Path) -> 
 def _rows(deals: Sequence[int], stayed: dict[str, str]) -> Rows:
     """The rows of those of these deals that may leave; the others are noted with the reason."""
     why = holding.held(deals)
-    found = {deal.pk: deal for deal in Deal.objects.filter(pk__in=deals).select_related("table")}
+    deals_by_pk = {deal.pk: deal for deal in Deal.objects.filter(pk__in=deals).select_related("table")}
     with connection.cursor() as cursor:
         moved = _counts(MOVES.rows(cursor, deals, ["deal_id"]))
-        told: dict[int, Reckoned] = {}
+        results: dict[int, Reckoned] = {}
         for pk in deals:
             try:
                 if pk not in why:
-                    told[pk] = reckoned(found[pk], moved.get(pk, 0))
+                    results[pk] = reckoned(deals_by_pk[pk], moved.get(pk, 0))
             except Unproved as wrong:
                 why[pk] = str(wrong)
-        stayed.update({found[pk].public_id: reason for pk, reason in why.items()})
-        rows = {part.name: part.rows(cursor, list(told)) for part in PARTS}
+        stayed.update({deals_by_pk[pk].public_id: reason for pk, reason in why.items()})
+        rows = {part.name: part.rows(cursor, list(results)) for part in PARTS}
     own = DEALS.columns.index("id")
-    rows[DEALS.name] = [(*row, *(getattr(told[row[own]], name) for name in RECKONED)) for row in rows[DEALS.name]]
+    rows[DEALS.name] = [(*row, *(getattr(results[row[own]], name) for name in RECKONED)) for row in rows[DEALS.name]]
     return rows
 
 
@@ -215,14 +216,14 @@ def _told(path: Path, rows: int) -> dict[str, Any]:
 
 
 def _heads() -> dict[str, Any]:
-    """Where the house's chains stand that know these deals: of shuffles, of the ledger, of closed days."""
-    found: dict[str, Any] = dict(heads())
+    """The heads of the house's chains that include these deals: of shuffles, of the ledger, of closed days."""
+    heads_by_name: dict[str, Any] = dict(heads())
     block, day = head(), Day.objects.order_by("-number").first()
     if block is not None:
-        found["ledger"] = {"number": block.number, "sha256": block.sha256}
+        heads_by_name["ledger"] = {"number": block.number, "sha256": block.sha256}
     if day is not None:
-        found["day"] = {"number": day.number, "day": str(day.day), "sha256": day.sha256}
-    return found
+        heads_by_name["day"] = {"number": day.number, "day": str(day.day), "sha256": day.sha256}
+    return heads_by_name
 
 
 def _must_replay(public_id: str, written: bytes) -> None:
@@ -232,7 +233,7 @@ def _must_replay(public_id: str, written: bytes) -> None:
 
 
 def _clear(folder: Path) -> None:
-    """Take away what a run that was stopped has half written. Raises CannotArchive."""
+    """Delete files that a stopped run has not finished. Raises CannotArchive."""
     if not folder.exists():
         return
     ours = {reading.MANIFEST, *(reading.file_of(part.name) for part in PARTS)}
@@ -242,7 +243,7 @@ def _clear(folder: Path) -> None:
 
 
 def _put_aside(place: Path) -> None:
-    """Move what is in a month's place out of the way: files of before, which no command of ours ever deletes."""
+    """Move older files of the month out of the way; no command of ours deletes them."""
     if not place.exists():
         return
     asides = (place.with_name(f"old-{place.name}-{number}") for number in count(1))
@@ -250,7 +251,7 @@ def _put_aside(place: Path) -> None:
 
 
 def _to_disk(path: Path) -> None:
-    """What follows may delete rows: the files are on the disk before."""
+    """Flush the files to the disk, because the next step may delete rows."""
     handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)

@@ -1,1 +1,1 @@
-"""What calls a player from any page of the house: read from what is committed, told on one channel, sent by push."""
+"""Calls: things that wait for a player, shown on every page and sent by push."""

@@ -1,4 +1,4 @@
-"""A free chair that the line gave to somebody who was on another page."""
+"""Calls about a chair that the line gave to a player who was on another page."""
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
@@ -10,13 +10,13 @@ from tables.chairs.models import Seat
 from tables.wire.calls import Call
 
 CALLED_FOR = timedelta(minutes=2)
-"""Who has not come by then knows, or is gone."""
+"""For how long such a call is shown."""
 
 
 def calls(players: Collection[int], now: datetime) -> Mapping[int, Sequence[Call]]:
-    """The chairs that these players were given lately; see `tables.calls.sources`."""
-    given = Seat.objects.filter(player__in=players, left_at=None, from_line=True, sat_down_at__gt=now - CALLED_FOR)
-    rows = given.values_list("player_id", "public_id", "table__name", "table__public_id", "sat_down_at")
+    """The chairs that the line gave to these players lately; see `tables.calls.sources`."""
+    seats = Seat.objects.filter(player__in=players, left_at=None, from_line=True, sat_down_at__gt=now - CALLED_FOR)
+    rows = seats.values_list("player_id", "public_id", "table__name", "table__public_id", "sat_down_at")
     return {
         player_pk: [
             Call(

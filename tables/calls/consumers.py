@@ -1,4 +1,4 @@
-"""The socket of a page: what calls its player, wherever that page is; docs/protocol.md has its messages."""
+"""The socket of every page, with the calls for its player; docs/protocol.md has its messages."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -35,7 +35,7 @@ class CallsConsumer(LiveConsumer):
     reading = staticmethod(few_kinds(msgspec.json.Decoder(Ping | Seen), MOST_BYTES))
 
     async def connect(self) -> None:
-        """Let the page of a player in and tell it everything."""
+        """Accept a player's page and send it all calls."""
         if not await self.let_in():
             return
         self.user_pk, self.player_id = self.user.pk, self.user.public_id
@@ -46,11 +46,11 @@ class CallsConsumer(LiveConsumer):
         log_ins.joined(self)
         await following.joined(self)
         version = next_version()
-        found = await in_thread(read_standings)(version, {self.user_pk: frozenset({self.here} - {""})})
-        await self.show(found[self.user_pk])
+        standings = await in_thread(read_standings)(version, {self.user_pk: frozenset({self.here} - {""})})
+        await self.show(standings[self.user_pk])
 
     async def leave(self) -> None:
-        """Follow no more, once."""
+        """Stop following; a second call does nothing."""
         if self.is_in:
             self.is_in = False
             log_ins.left(self)
@@ -69,7 +69,7 @@ class CallsConsumer(LiveConsumer):
         await self.send_bytes(protocol.encode(Pong(server_now_ms=clock.now_ms())))
 
     async def calls_standing(self, message: Mapping[str, Any]) -> None:
-        """What calls the player has been looked up again: tell it if the page shows something else."""
+        """The player's calls were read again: send them if the page shows others."""
         now: Standing = message["standing"]
         if self.is_in and now.version > self.shown.version and now[1:] != self.shown[1:]:
             await self.show(now)

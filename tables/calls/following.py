@@ -1,8 +1,8 @@
-"""The pages of this process that follow their players' calls, and the look that tells them.
+"""The pages of this process that follow their players' calls, and the query that updates them.
 
-A message between processes may be lost, doubled or late. So there is none: while a process has pages that follow, it
-looks once every `LOOK_S` for all of their players together, and whoever shows something else is told. What a page
-shows is compared with what is committed, not with what was said, so nothing can be missed.
+A message between processes may be lost, doubled or late. So none is sent: while a process has following pages, it
+reads the calls of all their players together every `LOOK_S`, and updates the pages that show something else. It
+compares a page with committed data, not with earlier messages, so nothing can be missed.
 """
 
 import asyncio
@@ -44,7 +44,7 @@ async def joined(page: Page) -> None:
 
 
 async def left(page: Page) -> None:
-    """Forget a page that is closed; whoever had no other one here is not in the house any more."""
+    """Remove a closed page; a player without another page here counts as away."""
     pages = _open.get(page.user_pk, set())
     pages.discard(page)
     if not pages:
@@ -67,7 +67,7 @@ async def unseen(page: Page) -> None:
 
 
 def followers() -> dict[int, frozenset[str]]:
-    """The players who follow here, each with the tables that all their pages show anyway."""
+    """The players who follow here, each with the tables that all their pages show already."""
     return {user_pk: frozenset.intersection(*(_shown(page) for page in pages)) for user_pk, pages in _open.items()}
 
 
@@ -98,11 +98,11 @@ async def _look_on() -> None:
 
 async def _look() -> None:
     version = next_version()
-    found = await in_thread(read_standings)(version, followers())
+    standings = await in_thread(read_standings)(version, followers())
     telling = [
-        page.dispatch({"type": "calls.standing", "standing": found[user_pk]})
+        page.dispatch({"type": "calls.standing", "standing": standings[user_pk]})
         for user_pk, pages in _open.items()
-        if user_pk in found
+        if user_pk in standings
         for page in list(pages)
     ]
     await asyncio.gather(*telling, return_exceptions=True)  # one that has closed just now cannot be told

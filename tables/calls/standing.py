@@ -1,4 +1,4 @@
-"""All that calls some players now, read from what is committed: a snapshot with a version that only grows."""
+"""All calls of some players now, read from committed data: a snapshot with a version that only grows."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ NOWHERE = Sitting([], [])
 
 
 class Standing(NamedTuple):
-    """What calls one player, the most urgent first, and where that player sits; `version` orders two of them."""
+    """The calls of one player, the most urgent first, and the player's tables; a higher `version` is newer."""
 
     version: int
     calls: list[Call]
@@ -31,10 +31,10 @@ def next_version() -> int:
 
 
 def read_standings(version: int, players: Mapping[int, frozenset[str]]) -> dict[int, Standing]:
-    """Of these players (primary keys): what calls them, read after the version was taken.
+    """The calls of these players (primary keys), read after the version.
 
-    Each comes with the ids of the tables whose turns need not be looked up, because every page of theirs shows them. It
-    costs two queries and those of the sources, however many players they are.
+    Each player is given with the ids of tables whose turns need not be read, because all their pages show them. It
+    takes two queries and those of the sources, for any number of players.
     """
     now = clock.at(clock.now_ms())
     called: dict[int, list[Call]] = defaultdict(list)

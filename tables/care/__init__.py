@@ -1,1 +1,1 @@
-"""Looking after who plays: breaks and limits at the tables, play time, and what the room holds of a player."""
+"""Care for players at tables: breaks and limits, play time, and the tables' data about a player."""

@@ -1,8 +1,8 @@
-"""Players who may not play on: kept out of the next deal, stood up after the one they are in.
+"""Players who may not play on: they are not dealt into the next deal, and their chairs are freed after the present one.
 
-The wallet's gate decides (breaks, time, losses, papers; docs/operators/care.md), and what a guest may lose at private
-tables (`tables.holds.guests`). This asks both before every deal of a table with chips, for everybody who would be dealt
-in, and clears the chairs of who has just begun a break.
+The wallet's gate decides (breaks, time, losses, papers; docs/operators/care.md), and the limit of guests' losses at
+private tables (`tables.holds.guests`). Both are checked before every deal of a table with chips, for everybody who
+would be dealt in. The chairs of a player who has just begun a break are freed too.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,7 +33,7 @@ LOSES_PLACE = _("You lose your place in the line.")
 
 
 def kept_out(table: Table, players: Sequence[Seat], now_ms: int) -> bool:
-    """Stand up who may not be dealt in at this locked table; True when there was anybody, so count the players anew."""
+    """Free the chairs of players who may not be dealt in at this locked table; True if there were any."""
     hold_accounts(table, [seat.player for seat in players])
     users, now = [seat.player for seat in players], clock.at(now_ms)
     refused: dict[int, Refused] = {
@@ -68,7 +68,7 @@ def clear_chairs(user: User) -> None:
 
 
 def chairs_and_lines(user: User) -> Iterator[UnderWay]:
-    """Where a player sits or waits, and what becomes of it when a break begins."""
+    """A player's chairs and lines, and what happens to each when a break begins."""
     for table in Table.objects.filter(seats__player=user, seats__left_at=None, host="").distinct():
         yield UnderWay(table.name, reverse("table", args=(table.public_id,)), GETS_UP)
     for table in Table.objects.filter(line__player=user):
@@ -81,12 +81,12 @@ def is_in_a_deal(user: User) -> bool:
 
 
 def clear_after_commit(user: User) -> None:
-    """Clear a player's chairs once the break that begins is saved, each table in a transaction of its own."""
+    """Free a player's chairs after the new break is committed, with one transaction for each table."""
     transaction.on_commit(partial(clear_chairs, user))
 
 
 def _at_other_tables(table: Table, user: User) -> int:
-    """What a player can still lose by deals being played elsewhere in the same currency."""
+    """The most that a player can still lose in deals at other tables in the same currency."""
     places = DealSeat.objects.filter(player=user, deal__status__in=NOT_ENDED).exclude(deal__table=table)
     others = Table.objects.filter(pk__in=places.values("deal__table"), currency_id=table.currency_id, host="")
     return sum(other.largest_loss_minor for other in others)

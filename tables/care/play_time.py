@@ -1,9 +1,9 @@
-"""Looking after who plays: their time is counted once a minute, and a reality check told when one is due.
+"""Counts players' time once a minute, and shows a reality check when one is due.
 
-Counted is who has a chair and a connected browser at that table (`accounts.care.playtime.services`). The check is told
-as a notice at every table where the player sits, in the player's language, with the time of this session and what it
-came to, and again every minute until the player has answered it (`playtime.acknowledge`). When the cache is away nobody
-is known to be connected, and no time is counted.
+Players count who have a chair and a connected browser at that table (`accounts.care.playtime.services`). The check
+is a notice at every table where the player sits, in the player's language, with the time and the result of this
+session. It is repeated every minute until the player has answered it (`playtime.acknowledge`). When the cache is
+away nobody is known to be connected, and no time is counted.
 """
 
 from django.utils.translation import override
@@ -23,8 +23,8 @@ from wallet.gate import usage
 
 
 def watch(now_ms: int | None = None) -> int:
-    """Count the time of everybody who plays; returns for how many a reality check waits."""
-    now = clock.at(clock.now_ms() if now_ms is None else now_ms)
+    """Count the time of all players at tables; returns for how many a reality check waits."""
+    now = clock.at(clock.moment_ms(now_ms))
     seats = _where_connected()
     found = playtime.seen_all(seats, now)
     due = [seats[player_pk] for player_pk, seen in found.items() if seen.check_due]
@@ -34,7 +34,7 @@ def watch(now_ms: int | None = None) -> int:
 
 
 def put_check_away(user: User) -> None:
-    """Let all screens of a player at tables put a reality check away that has been answered."""
+    """Close an answered reality check on all of a player's screens at tables."""
     _tell(user, Frame(b"", {user.public_id: protocol.encode(Notice(code=RealityNews.ANSWERED, sentence=""))}))
 
 
@@ -45,7 +45,7 @@ def _tell(player: User, frame: Frame) -> None:
 
 
 def _where_connected() -> dict[int, Seat]:
-    """One chair of everybody who sits in front of a connected browser, by the player's primary key."""
+    """One chair of each player with a connected browser, by the player's primary key."""
     taken = Seat.objects.filter(left_at=None, is_bot=False).select_related("table", "player")
     seats = {(seat.table_id, seat.player.public_id): seat for seat in taken}
     here = presence.connected_among(seats)
@@ -56,12 +56,12 @@ def _where_connected() -> dict[int, Seat]:
     return connected
 
 
-def _check(table: Table, player: User, found: Seen) -> Frame:
-    net_minor = -usage.lost_minor(player.pk, table.currency_code, found.started_at)
+def _check(table: Table, player: User, seen: Seen) -> Frame:
+    net_minor = -usage.lost_minor(player.pk, table.currency_code, seen.started_at)
     with override(player.language):
         sentence = str(RealityNews.CHECK.sentence) % {
-            "hours": found.played_s // 3600,
-            "minutes": found.played_s % 3600 // 60,
+            "hours": seen.played_s // 3600,
+            "minutes": seen.played_s % 3600 // 60,
             "net": in_units(net_minor, signed=True),
         }
     message = protocol.encode(Notice(code=RealityNews.CHECK, sentence=sentence))

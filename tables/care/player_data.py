@@ -1,4 +1,4 @@
-"""What the tables hold about a player: for the file of everything, and what keeps an account open."""
+"""The tables' data about a player, for the file of all data, and the reasons not to close an account."""
 
 from collections.abc import Iterator
 
@@ -15,8 +15,8 @@ AT_A_TIME = 500
 
 
 def deals(user: User) -> Iterator[dict[str, object]]:
-    """Every deal the player was in and what it came to; its record is on its page, or in the house's archive."""
-    found = DealSeat.objects.filter(player=user).order_by("pk")
+    """Every deal of the player with its result; its record is on its page, or in the house's archive."""
+    seats = DealSeat.objects.filter(player=user).order_by("pk")
     names = (
         "deal__public_id",
         "deal__table__name",
@@ -26,24 +26,24 @@ def deals(user: User) -> Iterator[dict[str, object]]:
         "money_minor",
         "client_seed",
     )
-    for row in found.values_list(*names).iterator(chunk_size=AT_A_TIME):
+    for row in seats.values_list(*names).iterator(chunk_size=AT_A_TIME):
         yield dict(
             zip(("deal", "table", "started_at", "outcome", "score", "money_minor", "client_seed"), row, strict=True)
         )
 
 
 def shares(user: User) -> Iterator[dict[str, object]]:
-    """What the player's browsers added to shuffles, in hex; empty where they committed and revealed nothing."""
-    found = Share.objects.filter(player=user).order_by("pk")
+    """The shares that the player's browsers added to shuffles, in hex; empty if they did not reveal one."""
+    rows = Share.objects.filter(player=user).order_by("pk")
     names = ("shuffle__public_id", "commitment", "committed_at", "share")
-    for deal, commitment, at, share in found.values_list(*names).iterator(chunk_size=AT_A_TIME):
+    for deal, commitment, at, share in rows.values_list(*names).iterator(chunk_size=AT_A_TIME):
         yield {"deal": deal, "commitment": commitment, "committed_at": at, "share": bytes(share).hex()}
 
 
 def chat(user: User) -> Iterator[dict[str, object]]:
-    """What the player wrote at tables, as long as it is kept."""
-    found = ChatLine.objects.filter(player=user).order_by("pk").values_list("table__name", "at", "kind", "said")
-    for row in found.iterator(chunk_size=AT_A_TIME):
+    """The player's lines of chat that are still stored."""
+    lines = ChatLine.objects.filter(player=user).order_by("pk").values_list("table__name", "at", "kind", "said")
+    for row in lines.iterator(chunk_size=AT_A_TIME):
         yield dict(zip(("table", "at", "kind", "said"), row, strict=True))
 
 

@@ -1,1 +1,1 @@
-"""Chairs: who sits in them with which chips, the line for one, bots for company, and what happens between two deals."""
+"""Chairs: sitting down with chips, the line for a chair, bots for company, and changes between two deals."""

@@ -1,7 +1,7 @@
-"""Who may not sit with whom at public tables: pairs that operators look into, and players of one address.
+"""Players who may not sit together at public tables: pairs under investigation, and players of one address.
 
-The pairs are written at the desk (desk.integrity). At private tables everybody sits with whom they like, and at hosted
-ones their host seats, a tournament by `pairs_among`.
+The desk sets the pairs (desk.integrity). At private tables all players may sit together. At hosted tables the host
+decides, a tournament with `pairs_among`.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ from tables.chairs.models import Apart, Seat
 from tables.setup.models import Table
 
 LATELY = timedelta(hours=12)
-"""Who was seen at an address so lately is counted as there."""
+"""How long a player counts as present at an address after being seen there."""
 
 
 def kept_apart(table: Table, user: User, others: Iterable[int]) -> set[int]:
@@ -28,7 +28,7 @@ def kept_apart(table: Table, user: User, others: Iterable[int]) -> set[int]:
 
 
 def tables_apart(user: User) -> QuerySet[Seat, int]:
-    """The keys of tables at which somebody sits with whom this player may not sit."""
+    """The primary keys of tables where a player sits with whom this player may not sit."""
     away = _flagged_with(user) | set(_at_the_address_of(user))
     return Seat.objects.filter(left_at=None, player__in=away).values_list("table", flat=True)
 
@@ -40,7 +40,7 @@ def keep_apart(one: User, other: User) -> None:
 
 
 def let_together(one: User, other: User) -> None:
-    """Let two players sit at one table again."""
+    """Allow two players to sit together again."""
     low, high = sorted((one, other), key=lambda user: user.pk)
     Apart.objects.filter(low=low, high=high).delete()
 
@@ -52,8 +52,8 @@ def pairs_among(players: Iterable[int]) -> set[tuple[int, int]]:
 
 
 def _flagged_with(user: User) -> set[int]:
-    found = Apart.objects.filter(Q(low=user) | Q(high=user)).values_list("low", "high")
-    return {player for pair in found for player in pair} - {user.pk}
+    pairs = Apart.objects.filter(Q(low=user) | Q(high=user)).values_list("low", "high")
+    return {player for pair in pairs for player in pair} - {user.pk}
 
 
 def _at_the_address_of(user: User) -> QuerySet[Sighting, int]:

@@ -1,4 +1,4 @@
-"""The bots there are: who of them is free, and what a new one is called."""
+"""Bots as users: finding free ones, and the names of new ones."""
 
 from typing import Any
 
@@ -41,11 +41,11 @@ def idle_bot() -> User:
 
 
 def free_bots(count: int, busy: QuerySet[Any]) -> list[User]:
-    """So many bots that are in none of these rows with a `player`, locked until the transaction ends.
+    """This many bots that are in none of these rows with a `player`, locked until the transaction ends.
 
-    Those that another transaction holds are passed over; new ones are made when too few are left.
+    Bots that another transaction has locked are skipped; new ones are created if there are too few.
     """
     free = User.objects.select_for_update(skip_locked=True, no_key=True).filter(is_bot=True)
-    found = list(free.exclude(pk__in=busy.values("player_id")).order_by("pk")[:count])
-    there = User.objects.filter(is_bot=True).count() if len(found) < count else 0
-    return found + [create_bot(NAMES[(there + new) % len(NAMES)]) for new in range(count - len(found))]
+    bots = list(free.exclude(pk__in=busy.values("player_id")).order_by("pk")[:count])
+    there = User.objects.filter(is_bot=True).count() if len(bots) < count else 0
+    return bots + [create_bot(NAMES[(there + new) % len(NAMES)]) for new in range(count - len(bots))]

@@ -1,7 +1,8 @@
-"""Whose chips lie on which chair, how they move, and getting up, which takes them along: the only way to the ledger.
+"""Chips on chairs: bringing, settling, and taking them away when a player gets up.
 
-The wallet locks its accounts by id; the deal's and the table's rows are locked before. Who moves chips more than once
-in a transaction holds all accounts first, so that two tables with the same players never wait for each other in a ring.
+Only this module posts chips. The wallet locks its accounts by id; the deal's and the table's rows are locked
+before. Code that moves chips more than once in a transaction locks all accounts first, so that two tables with the
+same players cannot deadlock.
 """
 
 from collections.abc import Iterable, Sequence
@@ -39,7 +40,7 @@ def on_chairs(seats: Sequence[Seat]) -> dict[int, int]:
 
 
 def in_hand(players: Iterable[User], currency: str) -> dict[int, int]:
-    """What each player has in the main account, by the user's primary key, in one query."""
+    """The balance of each player's main account, by the user's primary key, in one query."""
     codes = {refs.player_main(player.pk).code: player.pk for player in players}
     balances = _balances(list(codes))
     return {player_pk: balances.get((code, currency), 0) for code, player_pk in codes.items()}
@@ -48,7 +49,7 @@ def in_hand(players: Iterable[User], currency: str) -> dict[int, int]:
 def bring(seat: Seat, amount_minor: int, event: str = "first") -> None:
     """Move chips from the player's main account to the chair; the same event moves them once.
 
-    Raises TableRefused not_enough_chips, and what the wallet's gate refuses.
+    Raises TableRefused not_enough_chips, and the refusals of the wallet's gate.
     """
     try:
         services.buy_in(seat.player, account_of(seat), amount_minor, f"buy_in:{seat.public_id}:{event}")
@@ -71,7 +72,7 @@ def bring_for_bot(seat: Seat, amount_minor: int) -> None:
 
 
 def fill_up(seat: Seat, held_minor: int, to_minor: int) -> bool:
-    """Bring a chair's chips up to so many; False when there are too few, or a limit forbids it, and nothing moved."""
+    """Fill a chair up to this many chips; False, with nothing moved, if there are too few or a limit forbids it."""
     try:
         bring(seat, to_minor - held_minor, new_public_id())
     except Refused:
@@ -80,7 +81,7 @@ def fill_up(seat: Seat, held_minor: int, to_minor: int) -> bool:
 
 
 def settle(deal: Deal, moves: Sequence[tuple[Seat, int]], rake_minor: int) -> None:
-    """Move what a deal came to: signed minor units a chair, which with the rake sum to 0."""
+    """Book a deal's result: signed minor units for each chair, which with the rake sum to 0."""
     services.settle_deal(f"deal:{deal.public_id}", [(account_of(seat), money) for seat, money in moves], rake_minor)
 
 
@@ -92,12 +93,12 @@ def get_up(seat: Seat, now_ms: int) -> None:
 
 
 def get_up_without_chips(seats: Iterable[Seat], now_ms: int) -> None:
-    """Free chairs of a hosted table, where nobody has brought chips, in one statement."""
+    """Free chairs of a hosted table, which have no chips, in one statement."""
     Seat.objects.filter(pk__in=[seat.pk for seat in seats]).update(left_at=clock.at(now_ms))
 
 
 def _balances(codes: Sequence[str]) -> dict[tuple[str, str], int]:
     if not codes:
         return {}
-    found = Account.objects.filter(code__in=codes).values_list("code", "currency_id", "balance_minor")
-    return {(code, currency): balance_minor or 0 for code, currency, balance_minor in found}
+    accounts = Account.objects.filter(code__in=codes).values_list("code", "currency_id", "balance_minor")
+    return {(code, currency): balance_minor or 0 for code, currency, balance_minor in accounts}

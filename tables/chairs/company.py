@@ -1,8 +1,8 @@
-"""Bots that keep people company at practice tables: which sit down, and which make room.
+"""Bots for company at practice tables: when they sit down, and when they make room.
 
-An operator says how many bots a table wants. They wait in their chairs, so that a person can play at once; one chair
-is left to the next person whenever the table can still be played without its bot. Bots are users like any other, marked
-as bots, and the house gives them their chips.
+An operator sets how many bots a table wants. They wait in their chairs, so that a person can play at once. One
+chair stays free for the next person if there are enough players without its bot. Bots are users like any other,
+marked as bots, and the house gives them their chips.
 """
 
 from tables.chairs import chips
@@ -13,7 +13,7 @@ from tables.setup.models import PRACTICE_CURRENCY, Table
 
 
 def wanted(table: Table, people: int) -> int:
-    """How many bots should sit there beside so many people."""
+    """How many bots should sit there, given the number of people."""
     if table.currency_code != PRACTICE_CURRENCY:
         return 0
     room_for_one_more = table.max_seats - people - 1
@@ -22,7 +22,7 @@ def wanted(table: Table, people: int) -> int:
 
 
 def make_room(table: Table, seats: list[Seat], now_ms: int) -> None:
-    """Let the bots that are too many get up, those in line counted as if they sat; the last who came go first."""
+    """Let excess bots get up, counting people in line as if they sat; the last bots to come leave first."""
     bots = [seat for seat in seats if seat.is_bot]
     people = len(seats) - len(bots) + table.line.count()
     for seat in bots[wanted(table, people) :]:
@@ -30,7 +30,7 @@ def make_room(table: Table, seats: list[Seat], now_ms: int) -> None:
 
 
 def complete(table: Table, seats: list[Seat]) -> list[Seat]:
-    """Seat the bots that are missing, fill up those short of chips; returns who sits there then, in chair order."""
+    """Seat missing bots and fill up bots that are short of chips; returns the taken chairs, in order."""
     bots = [seat for seat in seats if seat.is_bot]
     people = [seat for seat in seats if not seat.is_bot]
     count = wanted(table, len(people))

@@ -1,8 +1,8 @@
-"""Who may see a private table and sit there: its owner, and whoever came by its code or link.
+"""Who may see a private table and sit there: its owner, and players who came with its code or link.
 
-Whom the owner has removed is kept out until the owner lets them back, with whatever code or link. While the table is
-locked its guests come and go, and nobody else. What is played there is seen by who has a chair, and by the other guests
-only if the owner lets them watch.
+A player whom the owner has removed cannot come back with any code or link until the owner allows it. While the
+table is locked only its guests may come and go. The play is shown to players with a chair, and to other guests only
+if the owner lets them watch.
 """
 
 from collections.abc import Callable, Collection, Iterable
@@ -14,14 +14,14 @@ from tables.setup.models import Invited, Table
 
 MOST_SHOWN = 50
 for_others: Registry[Callable[[Table, User], bool]] = Registry("rooms whose private tables are not for everybody")
-"""Asked before a code or link lets anybody new in: whether the table is for some players, and not for this one."""
+"""Called before a code or link admits a new player: whether the table is for others and not for this player."""
 
 
 def invite(table: Table, user: User) -> bool:
-    """Let somebody in who has the table's code; they may come back without it. Returns whether they are new there.
+    """Admit a player who has the table's code; later they can come without it.
 
-    Nothing at a public table. Raises TableRefused removed, and table_locked or members_only for whom nobody let in
-    before.
+    Returns whether they are new there. Does nothing at a public table. Raises TableRefused removed, and
+    table_locked or members_only for a new player.
     """
     if not table.code:
         return False
@@ -36,7 +36,7 @@ def invite(table: Table, user: User) -> bool:
 
 
 def may_enter(table: Table, user: User | None) -> bool:
-    """Whether somebody may see a table and sit there: at a private one its owner, its guests, and who sits there."""
+    """Whether a player may see a table and sit there: at a private one its owner, guests, and players with a chair."""
     return not table.code or (user is not None and user in let_in(table, [user]))
 
 
@@ -44,16 +44,16 @@ def let_in(table: Table, users: Iterable[User]) -> set[User]:
     """Those of these users who may see a table, in two queries at most."""
     users = set(users)
     inside = {user for user in users if not table.code or table.owner_id == user.pk}
-    asked = users - inside
-    if asked:
-        guests = set(table.invited.filter(player__in=asked, removed_at=None).values_list("player_id", flat=True))
-        sitting = set(table.seats.filter(player__in=asked, left_at=None).values_list("player_id", flat=True))
-        inside |= {user for user in asked if user.pk in guests | sitting}
+    others = users - inside
+    if others:
+        guests = set(table.invited.filter(player__in=others, removed_at=None).values_list("player_id", flat=True))
+        sitting = set(table.seats.filter(player__in=others, left_at=None).values_list("player_id", flat=True))
+        inside |= {user for user in others if user.pk in guests | sitting}
     return inside
 
 
 def check_may_enter(table: Table, user: User | None) -> None:
-    """Raise TableRefused removed or private_table for whom the table is not open."""
+    """Raise TableRefused removed or private_table if the table is not open to this player."""
     if may_enter(table, user):
         return
     if user is not None:
@@ -62,18 +62,18 @@ def check_may_enter(table: Table, user: User | None) -> None:
 
 
 def check_not_removed(table: Table, user: User) -> None:
-    """Raise TableRefused removed for whom the table's owner keeps out, also while they sit there to a deal's end."""
+    """Raise TableRefused removed if the owner has removed this player, also while they finish a deal there."""
     if table.code and table.owner_id != user.pk and is_removed(table, user):
         raise TableRefused(TableRefusal.REMOVED)
 
 
 def is_removed(table: Table, user: User) -> bool:
-    """Whether the owner of a private table keeps this player out."""
+    """Whether the owner of a private table has removed this player."""
     return table.invited.filter(player=user, removed_at__isnull=False).exists()
 
 
 def guest_lists(table: Table, sitting: Collection[int]) -> tuple[list[User], list[User]]:
-    """The guests of a private table who do not sit there, and whom its owner has removed; the latest first."""
+    """The guests of a private table without a chair, and the removed players; the latest first."""
     rows = table.invited.select_related("player").exclude(player=table.owner_id)
     invited = rows.filter(removed_at=None).exclude(player__in=sitting).order_by("-pk")[:MOST_SHOWN]
     removed = rows.filter(removed_at__isnull=False).order_by("-removed_at", "-pk")[:MOST_SHOWN]

@@ -1,4 +1,4 @@
-"""The table and its people as messages show them: what everybody sees, read once, and each player's own part."""
+"""The table and its people for messages: the part for everybody, read once, and the part for each player."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
@@ -22,12 +22,12 @@ _CHANGED = b"UPDATE tables_table SET revision = revision + 1 WHERE id = %s RETUR
 
 
 def player_info(user: User) -> PlayerInfo:
-    """Who somebody is, as others see it."""
+    """A player as others see them."""
     return PlayerInfo(id=user.public_id, name=user.display_name, avatar=user.avatar, bot=user.is_bot)
 
 
 def own_parts(table: Table, info: TableInfo, seats: Sequence[Seat], readers: Iterable[User]) -> dict[User, You]:
-    """The table as each of these readers has it: players, those who wait, spectators."""
+    """The part of the message for each of these readers: players, those in line, spectators."""
     readers = list(readers)
     mine = {seat.player_id: seat for seat in seats}
     line = {player_pk: place for place, player_pk in enumerate(_line(table), start=1)} if info.line else {}
@@ -69,7 +69,7 @@ def _you(
 
 
 def _with_doors(table: Table, own: Mapping[User, You], sitting: Collection[int]) -> dict[User, You]:
-    """A private table's code for whom its owner has not removed, and for the owner who may come."""
+    """Add a private table's code for players who are not removed, and for the owner the list of guests."""
     removed = set(table.invited.filter(player__in=own, removed_at__isnull=False).values_list("player_id", flat=True))
     return {
         reader: replace(
@@ -92,17 +92,17 @@ def seats_of(table: Table) -> list[Seat]:
 
 
 DealThere = tuple[Deal | None, Mapping[int, int]]
-"""The deal that goes on at a table, if one does, and which of its seats each chair has, by the chair's primary key."""
+"""The present deal of a table, if any, and the seat of each chair in it, by the chair's primary key."""
 
 
 def deal_at(table: Table) -> DealThere:
-    """The deal that goes on at the table now, live or parked."""
+    """The table's present deal, live or parked."""
     deal = Deal.objects.filter(table=table, status__in=NOT_ENDED).only("pk", "status").first()
     return deal, dict(DealSeat.objects.filter(deal=deal).values_list("seat_id", "seat_index")) if deal else {}
 
 
 def table_info(table: Table, seats: list[Seat], there: DealThere | None = None) -> TableInfo:
-    """The table as everybody sees it; the same few queries whatever its size, fewer when its deal is known."""
+    """The part of the message for everybody; the same few queries for any size, fewer if its deal is given."""
     rules = table.rules
     deal, places = deal_at(table) if there is None else there
     on_chairs = {} if table.is_hosted else chips.on_chairs(seats)
@@ -151,10 +151,10 @@ def _chair(seat: Seat, chips_minor: int, deal_seat: int | None, here: frozenset[
 
 
 def table_push(table: Table, gone: Sequence[User] = ()) -> Push:
-    """The `table` message for everybody, and the own part for who sits or waits there and for who just got up.
+    """The `table` message for everybody, and the part for each player who sits or waits there or has just got up.
 
-    The owner of a private table has one too, and who got up and may not come back is shown out. Called within the
-    transaction that changed the table, its chairs or its deal; locks the table's row.
+    The owner of a private table has a part too; a removed player is told so. Called within the transaction that
+    changed the table, its chairs or its deal; locks the table's row.
     """
     ((table.revision,),) = execute_prepared(_CHANGED, (table.pk,)).fetchall()
     seats = seats_of(table)

@@ -1,7 +1,7 @@
 """The line for a chair at a full table: first come, first seated, as soon as a chair is free.
 
-Who waits says how many chips to bring. A chair goes to the first who still has a page of the house open and can pay;
-the others before lose their place and are told.
+A player in line says how many chips to bring. A chair goes to the first player who still has a page of the house
+open and can pay; players before that one lose their place and are told.
 """
 
 from accounts.people.models import User
@@ -16,12 +16,12 @@ from wallet.refusals import WalletRefused
 
 
 def players(table: Table) -> list[User]:
-    """Who waits, in order."""
+    """The players in line, in order."""
     return [waiting.player for waiting in table.line.select_related("player").order_by("pk")]
 
 
 def seat_those_waiting(table: Table) -> None:
-    """Give the free chairs of a locked table, whose accounts are held, to those who wait."""
+    """Give the free chairs of a locked table to players in line; the caller has locked their accounts."""
     there = infos.seats_of(table)
     taken = {seat.number for seat in there}
     free = [number for number in range(table.max_seats) if number not in taken]

@@ -1,6 +1,6 @@
 """A chair taken at a table, from sitting down to getting up; and the line of those who wait for one.
 
-A row is kept after its player has left (`left_at`), because the ledger's account of the chair is named by it. The
+A row stays after its player has left (`left_at`), because the ledger's account of the chair is named after it. The
 chips themselves are in the ledger, never here.
 """
 
@@ -16,7 +16,7 @@ STILL_THERE = Q(left_at=None)
 
 
 class SeatState(models.TextChoices):
-    """What the player in a chair does when the next deal comes."""
+    """Whether the player in a chair takes part in the next deal."""
 
     SEATED = "seated", _("Plays the next deal")
     SITTING_OUT = "sitting_out", _("Sits out")
@@ -26,8 +26,9 @@ class SeatState(models.TextChoices):
 class Seat(models.Model):
     """One player in one chair; `is_bot` and `currency` are filled in by the database from the player and the table.
 
-    `from_line` says that the line brought the player here, who may not have seen it.
-    Whose it is stays, and it is not deleted while the ledger has chips there: see migrations/sql/0008_plain_guards.sql.
+    `from_line` says that the line gave the player this chair, which the player may not have seen yet. Its player
+    cannot change, and it cannot be deleted while the ledger has chips there: see
+    migrations/sql/0008_plain_guards.sql.
     """
 
     public_id = models.CharField(max_length=32, unique=True, default=new_public_id, editable=False)
@@ -88,7 +89,7 @@ class Waiting(models.Model):
 
 
 class Apart(models.Model):
-    """Two players whom the house seats no more at one public table, while an operator looks into them."""
+    """Two players who may not sit together at public tables while an operator investigates."""
 
     low = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False)
     high = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")

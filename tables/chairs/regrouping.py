@@ -1,4 +1,4 @@
-"""What a table does between two deals: who gets up, who is short of chips, which bots come or go, whether one starts.
+"""Changes between two deals: players get up or are short of chips, bots come or go, and the next deal may start.
 
 Every change of a table ends here, with the table's row locked. A table starts a deal by itself when enough players are
 ready and at least one of them is a person; bots alone wait.
@@ -20,9 +20,9 @@ from tables.wire.notices import News, tell
 
 
 def regroup(table: Table, now_ms: int, gone: Sequence[User] = ()) -> None:
-    """Bring a locked table in order and tell everybody, `gone`, who just got up, too.
+    """Apply all pending changes of a locked table and tell everybody, also players in `gone`, who just got up.
 
-    During a deal only the line is served and the telling done. A hosted table waits for its host.
+    During a deal it only serves the line and tells. A hosted table waits for its host.
     """
     if not table.has_deal():
         gone = (*gone, *_between_deals(table, now_ms))
@@ -32,9 +32,10 @@ def regroup(table: Table, now_ms: int, gone: Sequence[User] = ()) -> None:
 
 
 def hold_accounts(table: Table, others: Sequence[User] = ()) -> list[Seat]:
-    """Lock every account that putting this locked table in order may touch; returns the taken chairs.
+    """Lock every account that `regroup` may touch at this locked table; returns the taken chairs.
 
-    These are the chairs', and the main accounts of who gets up, tops up by itself, waits in line or is in `others`.
+    These are the chairs' accounts, and the main accounts of players who get up, top up automatically, wait in line
+    or are in `others`.
     """
     seats = infos.seats_of(table)
     if table.is_hosted:
@@ -80,7 +81,7 @@ def ready(seats: list[Seat]) -> list[Seat]:
 
 
 def can_start(table: Table, players: list[Seat]) -> bool:
-    """Whether these are enough for a deal, a person among them, and no operator holds new deals back."""
+    """Whether these are enough for a deal with at least one person, and no operator holds new deals back."""
     enough = len(players) >= table.rules.seats_min and any(not seat.is_bot for seat in players)
     return enough and not is_held(table)
 

@@ -1,6 +1,6 @@
 """Sitting down, bringing chips, sitting out, leaving and waiting in the line: what a player does with a chair.
 
-Each locks the table's row, checks, writes, and lets `regroup` draw the consequences. All raise TableRefused with a
+Each locks the table's row, checks, writes, and calls `regroup` for the consequences. All raise TableRefused with a
 sentence that says what to do.
 """
 
@@ -39,9 +39,9 @@ def locked_table(table_id: str) -> Table:
 
 
 def own_table(table_id: str) -> Table:
-    """The table, locked, for what people do of their own accord.
+    """The table, locked, for a player's own request.
 
-    Raises TableRefused no_table, and hosted where a match or tournament decides who sits there.
+    Raises TableRefused no_table, and hosted if a match or tournament decides who sits there.
     """
     table = locked_table(table_id)
     if table.is_hosted:
@@ -57,7 +57,7 @@ def sit_down(
 
     `number` None means any chair. A bot that is not in a deal makes room for a person.
     """
-    now_ms = clock.now_ms() if now_ms is None else now_ms
+    now_ms = clock.moment_ms(now_ms)
     table = own_table(table_id)
     seats = hold_accounts(table, [user])
     check_newcomer(table, seats, user, buy_in_minor)
@@ -74,7 +74,7 @@ def sit_down(
 
 
 def check_newcomer(table: Table, seats: list[Seat], user: User, buy_in_minor: int) -> None:
-    """Check that a user may come to this locked table with so many chips, if a chair is free; raises TableRefused."""
+    """Check that a user may come to this locked table with this many chips, if a chair is free; raises TableRefused."""
     if table.status in {TableStatus.CLOSING, TableStatus.CLOSED}:
         raise TableRefused(TableRefusal.TABLE_CLOSED)
     check_may_enter(table, user)
@@ -96,7 +96,7 @@ def top_up(
     table_id: str, user: User, amount_minor: int, message_id: str | None = None, now_ms: int | None = None
 ) -> Seat:
     """Bring more chips to one's chair, at any time, up to the table's largest buy-in; the same message counts once."""
-    now_ms = clock.now_ms() if now_ms is None else now_ms
+    now_ms = clock.moment_ms(now_ms)
     table = own_table(table_id)
     seat = _seat_of(hold_accounts(table, [user]), user)
     if chips.on_chairs([seat])[seat.pk] + amount_minor > table.buy_in_max_minor:
@@ -117,7 +117,7 @@ def auto_top_up(table_id: str, user: User, to_minor: int | None, now_ms: int | N
         raise TableRefused(TableRefusal.BUY_IN_TOO_LARGE)
     seat.auto_top_up_minor = to_minor
     seat.save(update_fields=["auto_top_up_minor"])
-    regroup(table, clock.now_ms() if now_ms is None else now_ms)
+    regroup(table, clock.moment_ms(now_ms))
     return seat
 
 
@@ -127,7 +127,7 @@ def sit_out(table_id: str, user: User, wanted: bool, now_ms: int | None = None) 
 
     The removed of a private table do neither.
     """
-    now_ms = clock.now_ms() if now_ms is None else now_ms
+    now_ms = clock.moment_ms(now_ms)
     if Seat.objects.filter(table__public_id=table_id, player=user, left_at=None, state=SeatState.LEAVING).exists():
         _hands_follow(table_id, user, False, now_ms)
     table = own_table(table_id)
@@ -142,11 +142,12 @@ def sit_out(table_id: str, user: User, wanted: bool, now_ms: int | None = None) 
 
 @transaction.atomic
 def leave(table_id: str, user: User, now_ms: int | None = None, *, drops: bool = True) -> Seat:
-    """Get up: at once when the player is in no deal, after the deal otherwise.
+    """Get up: at once if the player is in no deal, after the deal otherwise.
 
-    Whose own wish it is `drops` the hand when its turn comes; who has to go may play the deal to its end.
+    With `drops`, for a player's own wish, the hand drops when its turn comes; a player who is removed may play the
+    deal to its end.
     """
-    now_ms = clock.now_ms() if now_ms is None else now_ms
+    now_ms = clock.moment_ms(now_ms)
     if drops:
         _hands_follow(table_id, user, True, now_ms)
     table = own_table(table_id)
@@ -162,9 +163,9 @@ def leave(table_id: str, user: User, now_ms: int | None = None, *, drops: bool =
 
 @transaction.atomic
 def wait_in_line(table_id: str, user: User, buy_in_minor: int, now_ms: int | None = None) -> Waiting:
-    """Join the line of a full table; who is in it already changes only the chips to bring.
+    """Join the line of a full table; a player who is in it already only changes the chips to bring.
 
-    Raises TableRefused chair_free when one may sit down at once, and what sitting down would raise.
+    Raises TableRefused chair_free if a chair is free, and the refusals of sitting down.
     """
     table = own_table(table_id)
     seats = hold_accounts(table)
@@ -175,22 +176,22 @@ def wait_in_line(table_id: str, user: User, buy_in_minor: int, now_ms: int | Non
         raise TableRefused(TableRefusal.NOT_ENOUGH_CHIPS)
     check_stake(user, table.currency_code, buy_in_minor)
     waiting, _ = Waiting.objects.update_or_create(table=table, player=user, defaults={"buy_in_minor": buy_in_minor})
-    regroup(table, clock.now_ms() if now_ms is None else now_ms)
+    regroup(table, clock.moment_ms(now_ms))
     return waiting
 
 
 @transaction.atomic
 def leave_line(table_id: str, user: User, now_ms: int | None = None) -> None:
-    """Give up one's place in the line; raises TableRefused not_waiting."""
+    """Leave the line; raises TableRefused not_waiting."""
     table = locked_table(table_id)
     hold_accounts(table)
     if not table.line.filter(player=user).delete()[0]:
         raise TableRefused(TableRefusal.NOT_WAITING)
-    regroup(table, clock.now_ms() if now_ms is None else now_ms, [user])
+    regroup(table, clock.moment_ms(now_ms), [user])
 
 
 def is_in_deal(seat: Seat) -> bool:
-    """Whether the player in this chair is in the deal that goes on now, live, parked or being shuffled."""
+    """Whether the player in this chair is in the present deal, live, parked or being shuffled."""
     return DealSeat.objects.filter(seat=seat, deal__status__in=NOT_ENDED).exists() or is_in(seat)
 
 

@@ -1,1 +1,1 @@
-"""The chat of a table: who may say what, who hears it, and what is reported."""
+"""The chat of a table: who may write what, who receives it, and reports to operators."""

@@ -1,7 +1,7 @@
 """The chat of the tables: lines, mutes, and reports to the operators.
 
-Lines are kept for 90 days (`tables.chat.services`). A report keeps a copy of the lines around it, since it may
-wait longer for an operator than they are kept.
+Lines are stored for 90 days (`tables.chat.services`). A report has a copy of the lines around it, because it may
+wait longer than that for an operator.
 """
 
 from django.conf import settings
@@ -16,7 +16,7 @@ MOST_LETTERS = 200
 
 
 class LineKind(models.TextChoices):
-    """What a line is: free words, or the key of a phrase or an emoji that each reader's browser writes out."""
+    """The kind of a line: free text, or the key of a phrase or an emoji that each reader's browser shows."""
 
     TEXT = "text", _("words")
     PHRASE = "phrase", _("phrase")
@@ -68,7 +68,7 @@ class Mute(models.Model):
 
 
 class Silence(models.Model):
-    """An operator keeps a player's own words out of the chat until `ends_at`; lifted, it ends early."""
+    """An operator's ban on a player's free text in the chat until `ends_at`; it may be lifted earlier."""
 
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="silences", verbose_name=_("player")
@@ -107,7 +107,7 @@ class ReportStatus(models.TextChoices):
 
 
 class ChatReport(models.Model):
-    """A player told the operators of another; `lines` is what was said around it, oldest first."""
+    """A player's report about another player; `lines` are the lines around it, oldest first."""
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="chat_reports")
     reporter = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="chat_reports")

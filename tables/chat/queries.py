@@ -1,4 +1,4 @@
-"""Reading the chat: the last lines as one player may see them, and who wrote them."""
+"""Reads of the chat: the last lines that one player may see, and their writers."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -22,7 +22,7 @@ def chat_for(table: Table, user: User, until: datetime | None = None) -> Chat:
 
 
 def chats_for(table: Table, users: Sequence[User], until: datetime | None = None) -> dict[User, Chat]:
-    """The chat of a table for each player, and everybody who is named in it; no lines of whom the player has muted."""
+    """The chat of a table for each player, and everybody who is named in it, without lines of muted players."""
     muted: dict[int, dict[int, str]] = {user.pk: {} for user in users}
     for player_pk, muted_pk, public_id in Mute.objects.filter(player__in=muted).values_list(
         "player_id", "muted_id", "muted__public_id"

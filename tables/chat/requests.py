@@ -1,4 +1,4 @@
-"""What a player asks of the chat: each message of the socket, with what it does."""
+"""A player's requests about the chat: each message of the socket and its handler."""
 
 from typing import Annotated
 

@@ -1,8 +1,8 @@
-"""Talking at a table: who may say what, who hears it, and what operators are told.
+"""Chat at a table: who may write what, who receives it, and reports to operators.
 
-Only who sits there speaks, and whoever was dealt into the deal that is on has phrases and emoji only until it is over,
-also after dropping: free words would let two players tell each other cards that nobody else sees (rules 4). A muted
-player is not told; lines of the muted are never sent to who muted them.
+Only players with a chair may write. A player of the present deal may use only phrases and emoji until it is over,
+also after dropping: with free text two players could tell each other their cards (rules 4). A muted player is not
+told so; their lines are not sent to the player who muted them.
 """
 
 from collections.abc import Callable
@@ -38,12 +38,12 @@ _LOCK = 0x43484154
 
 @transaction.atomic
 def say(table_id: str, user: User, kind: LineKind, words: str, now_ms: int | None = None) -> ChatLine:
-    """Say something to the table: words, or the key of a phrase or an emoji.
+    """Write to the table: free text, or the key of a phrase or an emoji.
 
-    Raises TableRefused: chat_off, not_seated, phrases_only, silenced, nothing_said, slow_down (more than 5
-    lines in 10 s).
+    Raises TableRefused: chat_off, not_seated, phrases_only, silenced, nothing_said, slow_down (more than 5 lines in
+    10 s).
     """
-    now = clock.at(clock.now_ms() if now_ms is None else now_ms)
+    now = clock.at(clock.moment_ms(now_ms))
     table = _table(table_id)
     if not table.chat_on:
         raise TableRefused(TableRefusal.CHAT_OFF)
@@ -93,11 +93,11 @@ def mute(table_id: str, user: User, player_id: str, wanted: bool) -> None:
 def report(
     table_id: str, user: User, player_id: str, line_id: str | None = None, now_ms: int | None = None
 ) -> ChatReport:
-    """Tell the operators of a player, with what was said around it; the same report counts once while it is open.
+    """Report a player to the operators, with the lines around; the same report counts once while it is open.
 
-    Raises TableRefused no_such_player when that player has neither a chair here nor said the line, and slow_down.
+    Raises TableRefused no_such_player if that player has neither a chair here nor written the line, and slow_down.
     """
-    now = clock.at(clock.now_ms() if now_ms is None else now_ms)
+    now = clock.at(clock.moment_ms(now_ms))
     table, other = _table(table_id), _another(user, player_id)
     line = ChatLine.objects.filter(table=table, player=other, public_id=line_id).first() if line_id else None
     if line is None and (line_id or not table.seats.filter(player=other, left_at=None).exists()):
@@ -121,14 +121,14 @@ def report(
 
 def handle(reports: list[int], operator: User, now_ms: int | None = None) -> int:
     """Mark these reports as dealt with by this operator; returns how many were open."""
-    now = clock.at(clock.now_ms() if now_ms is None else now_ms)
+    now = clock.at(clock.moment_ms(now_ms))
     still_open = ChatReport.objects.filter(pk__in=reports, status=ReportStatus.OPEN)
     return still_open.update(status=ReportStatus.HANDLED, handled_by=operator, handled_at=now)
 
 
 def forget_old_lines(now_ms: int | None = None) -> int:
     """Delete lines older than 90 days and reports handled as long ago; returns how many. Open reports stay."""
-    before = clock.at(clock.now_ms() if now_ms is None else now_ms) - KEPT
+    before = clock.at(clock.moment_ms(now_ms)) - KEPT
     lines, _ = ChatLine.objects.filter(at__lt=before).delete()
     reports, _ = ChatReport.objects.filter(handled_at__lt=before).delete()
     return lines + reports
@@ -137,11 +137,11 @@ def forget_old_lines(now_ms: int | None = None) -> int:
 def _around(table: Table, line: ChatLine | None) -> list[dict[str, object]]:
     lines = ChatLine.objects.filter(table=table).select_related("player")
     if line is None:
-        found = list(lines.order_by("-pk")[:LINES_BEFORE])[::-1]
+        around = list(lines.order_by("-pk")[:LINES_BEFORE])[::-1]
     else:
         before = list(lines.filter(pk__lte=line.pk).order_by("-pk")[: LINES_BEFORE + 1])[::-1]
-        found = [*before, *lines.filter(pk__gt=line.pk).order_by("pk")[:LINES_AFTER]]
-    return [{**protocol.plain(wire_line(one)), "name": one.player.display_name} for one in found]
+        around = [*before, *lines.filter(pk__gt=line.pk).order_by("pk")[:LINES_AFTER]]
+    return [{**protocol.plain(wire_line(one)), "name": one.player.display_name} for one in around]
 
 
 def _table(table_id: str) -> Table:
@@ -159,6 +159,6 @@ def _another(user: User, player_id: str) -> User:
 
 
 def _one_at_a_time(user: User) -> None:
-    """Let two tabs of a player come one after the other; locks no row that a deal or a chair needs."""
+    """Make two tabs of a player wait for each other; locks no row that a deal or a chair needs."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [_LOCK, user.pk % 2**31])
+        cursor.execute("SELECT pg_advisory_xact_lock(%s, hashtext(%s))", [_LOCK, user.public_id])

@@ -1,4 +1,4 @@
-"""Silences: an operator keeps a player's own words out of the chat for a while. Phrases and emoji stay allowed."""
+"""Silences: an operator forbids a player free text in the chat for a while. Phrases and emoji stay allowed."""
 
 from datetime import datetime
 
@@ -13,7 +13,7 @@ from tables.chat.models import Silence
 
 @transaction.atomic
 def silence(operator: User, player: User, until: datetime, reason: str) -> Silence:
-    """Keep a player's words out of the chat until a moment. Raises ValidationError: no reason, or not in the future."""
+    """Forbid a player free text until a moment. Raises ValidationError: no reason, or not in the future."""
     if not reason.strip():
         raise ValidationError(_("Say why."), code="no_reason")
     if until <= timezone.now():
@@ -23,7 +23,7 @@ def silence(operator: User, player: User, until: datetime, reason: str) -> Silen
 
 @transaction.atomic
 def lift(operator: User, silenced: Silence) -> Silence:
-    """Let a player write again before the end."""
+    """Allow a player free text again before the end."""
     row = Silence.objects.select_for_update().get(pk=silenced.pk)
     if row.lifted_at is None:
         row.lifted_at, row.lifted_by = timezone.now(), operator
@@ -32,5 +32,5 @@ def lift(operator: User, silenced: Silence) -> Silence:
 
 
 def is_silenced(player_pk: int, now: datetime) -> bool:
-    """Whether a player's words are kept out at a moment."""
+    """Whether a player may not write free text at a moment."""
     return Silence.objects.filter(player_id=player_pk, ends_at__gt=now, lifted_at=None).exists()

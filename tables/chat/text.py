@@ -1,6 +1,6 @@
-"""What people write to each other, made fit to be shown: one line, no tricks with invisible letters.
+"""Cleans text that people write to each other: one line, without invisible characters.
 
-Nothing is turned into a link or into markup anywhere: browsers show these words as they are.
+It is never turned into links or markup: browsers show it as plain text.
 """
 
 import re
@@ -12,11 +12,11 @@ KEPT_INVISIBLE = {"\u200c", "\u200d"}
 _BANNED = {"Cc", "Cf", "Cs", "Co", "Cn"}
 _MARKS = {"Mn", "Me"}
 MOST_MARKS = 4
-"""So many marks on one letter are a word in no script of ours; more are meant to climb over the neighbours' lines."""
+"""The most marks on one letter in words of our scripts; more would cover the lines above and below."""
 
 
 def clean(text: str) -> str:
-    """The words on one line, without control and direction characters; empty when nothing is left to read."""
+    """The text on one line, without control and direction characters; empty if nothing readable is left."""
     spaced = "".join(" " if letter.isspace() else letter for letter in unicodedata.normalize("NFC", text))
     shown = "".join(letter for letter in spaced if _may_be_shown(letter))
     line = re.sub(r" {2,}", " ", _without_towers(shown)).strip()
@@ -28,9 +28,9 @@ def _may_be_shown(letter: str) -> bool:
 
 
 def _without_towers(text: str) -> str:
-    kept, height = [], 0
+    signs, height = [], 0
     for letter in text:
         height = height + 1 if unicodedata.category(letter) in _MARKS else 0
         if height <= MOST_MARKS:
-            kept.append(letter)
-    return "".join(kept)
+            signs.append(letter)
+    return "".join(signs)

@@ -1,7 +1,7 @@
-"""Whether this process is the dealer, and by which connection it then speaks to the database.
+"""Whether this process is the dealer, and which database connection it then uses.
 
-A public house has a dealer of its own (`RUMMY_DUTY=dealer`). On one's own machine one process works for all duties, and
-deals too, by the dealer's login where the house has one: a connection beside that of play, which commits by itself.
+A public house has a separate dealer (`RUMMY_DUTY=dealer`). In a local house one process works for all duties and is
+the dealer too. It uses the dealer's login if there is one: a separate connection in autocommit mode.
 """
 
 from django.conf import settings

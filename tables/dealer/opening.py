@@ -1,6 +1,6 @@
-"""Opening a seed, which only the start of its deal asks for: when commitments, shares and the beacon's round are fixed.
+"""Opening a seed, only for the start of its deal, when commitments, shares and the beacon's round are fixed.
 
-From then on who sees it sees the hands, and can change none of them.
+After that, somebody who sees the seed can compute the hands, but cannot change them.
 """
 
 import logging
@@ -21,7 +21,7 @@ SEED = "seed from the dealer"
 
 
 def seed_of(shuffle: Shuffle) -> bytes:
-    """The seed of a shuffle that waits for nothing else; raises Unsealable, ValueError for one that is not ready."""
+    """The seed of a shuffle that only waits for it; raises Unsealable, ValueError if the shuffle is not ready."""
     if not shuffle.is_ready:
         raise ValueError(f"{shuffle} is not to be opened yet")
     sealed = SealedSeed.objects.using(here.database()).get(pk=shuffle.pk)
@@ -32,7 +32,7 @@ def seed_of(shuffle: Shuffle) -> bytes:
 
 
 def on_its_way(shuffle: Shuffle, seed: bytes) -> bytes:
-    """An opened seed as the row has it until the deal begins: sealed for who deals, for it shows every hand."""
+    """An opened seed for its row until the deal begins: encrypted, because it shows every hand."""
     return keys.wrapped(shuffle.public_id, seed, SEED)
 
 

@@ -1,8 +1,8 @@
-"""Seeds under the dealer's key: AES-GCM, bound to the deal and the commitment, so that no row serves for another.
+"""Encrypts seeds with the dealer's key:
 
-Keys are those of DEALER_KEYS, newest first. A house in which one process does all duties, on one's own machine, makes
-one in a file that only its owner reads. DEALER_SEALER names another class with the same two methods, which asks an HSM
-or a KMS instead.
+AES-GCM, bound to deal and commitment, so that rows cannot be exchanged. Keys are those of DEALER_KEYS, newest
+first. A local house, where one process has all duties, creates a key in a file that only its owner can read.
+DEALER_SEALER can name another class with the same two methods, which uses an HSM or a KMS.
 """
 
 import base64
@@ -24,14 +24,14 @@ KEY_BYTES, NONCE_BYTES, ID_BYTES = 32, 12, 4
 
 
 class Unsealable(Exception):
-    """A sealed seed that no key of ours opens: it was made under another one, or is not what was sealed."""
+    """None of our keys opens a sealed seed: it was sealed with another key, or has been changed."""
 
 
 class Sealer(Protocol):
-    """What keeps seeds; `about` says whose seed it is and has to be the same both times."""
+    """Seals and opens seeds; `about` identifies the seed and must be the same both times."""
 
     def seal(self, seed: bytes, about: bytes) -> bytes:
-        """The seed as its row keeps it."""
+        """The encrypted seed for its row."""
 
     def open(self, sealed: bytes, about: bytes) -> bytes:
         """The seed; raises Unsealable."""
@@ -63,13 +63,13 @@ class KeyRing:
 
 @cache
 def sealer() -> Sealer:
-    """What this process seals and opens with; raises ImproperlyConfigured in one that has no key."""
+    """The sealer of this process; raises ImproperlyConfigured if it has no key."""
     made: Sealer = import_string(settings.DEALER_SEALER)()
     return made
 
 
 def about(deal_id: str, house: str) -> bytes:
-    """What a sealed seed is bound to: the deal's id and the house's commitment."""
+    """The data to which a sealed seed is bound: the deal's id and the house's commitment."""
     return f"rummy dealer {deal_id} {house}".encode()
 
 
@@ -95,7 +95,7 @@ def _key(text: str) -> bytes:
 
 
 def _made_once(path: Path) -> str:
-    """The key in the file, which the first who asks makes whole before anybody can read it."""
+    """The key in the file; the first process creates the file completely before others can read it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(f"{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
     with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:

@@ -1,6 +1,6 @@
-"""Seeds drawn ahead: each with the id of a deal to come and the house's commitment, the seed itself sealed.
+"""A stock of seeds drawn ahead: each with the id of a future deal, the house's commitment, and the sealed seed.
 
-They are drawn before any player has committed to anything and taken in their order, so neither gives a choice.
+They are drawn before any player has committed to anything, and taken in order, so the house has no choice.
 """
 
 import secrets
@@ -19,13 +19,13 @@ AT_ONCE = 500
 
 
 def fill(wanted: int) -> int:
-    """Draw seeds until so many are in stock; returns how many were drawn. At most `AT_ONCE` in one transaction."""
+    """Draw seeds until this many are in stock; returns how many were drawn. At most `AT_ONCE` in one transaction."""
     in_stock = Shuffle.objects.using(here.database()).filter(stage=Stage.STOCK).count()
     return draw(max(0, min(wanted - in_stock, AT_ONCE)))
 
 
 def draw(count: int) -> int:
-    """Draw so many seeds."""
+    """Draw this many seeds."""
     if not count:
         return 0
     database, now = here.database(), clock.at(clock.now_ms())

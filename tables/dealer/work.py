@@ -1,4 +1,4 @@
-"""What the dealer does, again and again: keep the stock full, open what is due, chain the public log."""
+"""The dealer's repeated work: fill the stock, open seeds that are due, chain the public log."""
 
 import logging
 import time
@@ -14,7 +14,7 @@ from tables.openlog import chain
 
 logger = logging.getLogger(__name__)
 EVERY_S = 0.05
-"""A table waits for the opening of its seed, so the dealer looks often; what it asks then is one small index."""
+"""A table waits for its seed, so the dealer looks often; each look reads one small index."""
 SELDOM_S = 1.0
 """The stock and the log can wait a moment."""
 
@@ -27,7 +27,7 @@ class Dealer:
         self._has_looked_back = False
 
     def work(self) -> int:
-        """Do what is due; returns how many seeds were opened. Nothing where this process is not the dealer."""
+        """Do the work that is due, if this process is the dealer; returns how many seeds were opened."""
         if not here.is_here():
             return 0
         opened = opening.open_due()
@@ -40,7 +40,7 @@ class Dealer:
 
 
 def go_on(stopping: Event) -> None:
-    """Work until told to stop; a database that is away is waited for."""
+    """Work until stopped; waits for a database that is away."""
     dealer, in_trouble = Dealer(), False
     watchdog = Watchdog(settings.WEDGED_S)
     watchdog.start()

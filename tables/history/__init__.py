@@ -1,1 +1,1 @@
-"""Deals that are over: their records, why each hand cost what it cost, their pages."""
+"""Finished deals: their records, explanations of points, and their pages."""

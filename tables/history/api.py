@@ -1,4 +1,4 @@
-"""The API's part about deals that are over: the player's own, their records, and why each hand cost what it cost."""
+"""The API's part about finished deals: the player's own, their records, and explanations of points."""
 
 from datetime import datetime
 from typing import Any
@@ -20,7 +20,7 @@ CURSOR: Query = {"cursor": (str, "The `next` of the page before; left out for th
 
 
 def _it_is_over(_request: Request) -> bool:
-    """A deal that is over does not change any more; one that is not over at a standby is asked for at the primary."""
+    """A finished deal does not change, so a standby may answer; if it is not finished there, the primary is asked."""
     return True
 
 
@@ -55,8 +55,8 @@ class DealsView(APIView):
     )
     def get(self, request: Request) -> DealRows:
         """List the player's own deals, a page at a time."""
-        found, cursor = _deals(user_of(request), query_text(request, "cursor"))
-        return DealRows(found, cursor)
+        rows, cursor = _deals(user_of(request), query_text(request, "cursor"))
+        return DealRows(rows, cursor)
 
 
 class DealsExport(APIView):
@@ -79,8 +79,8 @@ class RecordView(APIView):
     def get(self, request: Request, public_id: str) -> HttpResponse:
         """Get the record of a finished deal.
 
-        For who played it, and for anybody if its table shares deals; `python -m engine replay` plays it again
-        (docs/notation.md). 409 `deal_archived` for an old deal whose moves have left for the house's archive.
+        Its players may get it, and anybody if its table shares deals. `python -m engine replay` plays it again
+        (docs/notation.md). 409 `deal_archived` for an old deal whose moves are in the house's archive.
         """
         deal: Deal | None = records.readable(public_id, user_of(request))
         if deal is None or not deal.is_told:
@@ -93,7 +93,7 @@ class RecordView(APIView):
 
 
 class ExplanationView(APIView):
-    """Why each hand of a deal cost what it cost."""
+    """Explanations of the points of each hand."""
 
     @message(gives=Explanation, refuses=(404, 409), called="explain_deal", may_be_old=_it_is_over)
     def get(self, request: Request, public_id: str) -> Explanation:

@@ -1,4 +1,4 @@
-"""Why each hand of a finished deal cost what it cost, for the deal's page, the table's result and the API."""
+"""Explains the points of each hand of a finished deal, for the deal's page, the table's result and the API."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ class BetterGrouping(msgspec.Struct, frozen=True):
 
 
 class ExplainedSeat(msgspec.Struct, frozen=True):
-    """Why one hand cost what it cost: sentences in the reader's language; `counted` is the sum before caps."""
+    """The explanation of one hand's points: sentences in the reader's language; `counted` is the sum before caps."""
 
     player: str
     clauses: list[str]
@@ -32,14 +32,14 @@ class ExplainedSeat(msgspec.Struct, frozen=True):
 
 
 class Explanation(msgspec.Struct, frozen=True):
-    """Why each hand of a deal cost what it cost."""
+    """The explanation of the points of each hand of a deal."""
 
     deal: str
     seats: list[ExplainedSeat]
 
 
 def explained(deal_id: str, lines: Sequence[SeatLine]) -> Explanation:
-    """Why each hand of a finished deal cost what it cost, the winner's first."""
+    """The explanation of the points of each hand of a finished deal, the winner's first."""
     return Explanation(deal_id, [_explained(line) for line in lines])
 
 

@@ -13,7 +13,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from base.moments import one_moment
+from base.rows.moments import one_moment
 from base.streaming import Streamed
 from tables.openlog import chain
 from tables.openlog.models import LogBlock, LogPlace
@@ -49,7 +49,7 @@ def log(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def log_file(request: HttpRequest) -> Streamed:
-    """Every block after `?after=` with its lines, a line of JSON each; 404 for what is no number."""
+    """Every block after `?after=` with its lines, each as one line of JSON; 404 if `after` is not a number."""
     after = request.GET.get("after", "0")
     if not after.isascii() or not after.isdecimal() or len(after) > 18:
         raise Http404
@@ -61,12 +61,12 @@ def log_file(request: HttpRequest) -> Streamed:
 @require_GET
 @never_cache
 def log_of_deal(request: HttpRequest, public_id: str) -> HttpResponse:
-    """What the log says of one deal, for everybody, as JSON; 404 where it says nothing."""
+    """The lines of the log about one deal, as JSON for everybody; 404 if there are none."""
     with one_moment():
-        said = chain.of_deal(public_id)
-    if said is None:
+        document = chain.of_deal(public_id)
+    if document is None:
         raise Http404
-    response = HttpResponse(_encoder.encode(said), content_type="application/json")
+    response = HttpResponse(_encoder.encode(document), content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="shuffle-log-{public_id}.json"'
     return response
 

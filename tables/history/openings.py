@@ -1,4 +1,4 @@
-"""What a deal that has ended was shuffled from, as its rows have it: also for a deal that has no record."""
+"""The seeds of a finished deal's shuffle, from its rows, also for a deal without a record."""
 
 from typing import Any
 
@@ -14,14 +14,14 @@ from tables.shuffle.queries import revealed, transcript_of
 
 def opening_of(deal: Deal, places: list[DealSeat]) -> dict[str, Any]:
     """The commitment and all that opens it, seeds and shares in hex; `shuffle` is there since version 2."""
-    told: dict[str, Any] = {
+    document: dict[str, Any] = {
         "commitment": deal.commitment,
         "server_seed": key_of(deal).seed(deal.server_seed).hex(),
         "client_seeds": {place.player.public_id: place.client_seed for place in places if place.client_seed},
     }
     shuffle = Shuffle.objects.filter(public_id=deal.public_id).first()
     if shuffle is None:
-        return told
+        return document
     randomness, signature = bytes(shuffle.randomness).hex(), bytes(shuffle.signature).hex()
     shared = {
         "version": 2,
@@ -31,7 +31,7 @@ def opening_of(deal: Deal, places: list[DealSeat]) -> dict[str, Any]:
         "missing": shuffle.missing,
         "beacon": {"randomness": randomness, "signature": signature} if randomness else None,
     }
-    return told | {"shuffle": shared}
+    return document | {"shuffle": shared}
 
 
 def commitment_holds(deal: Deal) -> bool:
@@ -43,9 +43,9 @@ def commitment_holds(deal: Deal) -> bool:
 
 
 def deck_that_stays(deal: Deal) -> Cards:
-    """The deck of a deal that has ended, made anew from its seeds alone, as its rows keep them also without its state.
+    """The deck of a finished deal, computed from its seeds only, which its rows have even if its state is archived.
 
-    Raises BadSeed for what cannot be a seed.
+    Raises BadSeed.
     """
     seed = key_of(deal).seed(deal.server_seed)
     shuffle = Shuffle.objects.filter(public_id=deal.public_id).first()

@@ -1,9 +1,9 @@
-"""Pages of deals that are over: a player's history, the replay with its check of the shuffle, the record to take away.
+"""Pages of finished deals: a player's history, the replay with its check of the shuffle, the record as a file.
 
-Who did not play a deal is told that it does not exist, unless its table shares deals. Of a deal that still goes on
-nothing is told to anybody (409, with a sentence), and as little of one whose cards others are still to play. A void
-deal has no result and no record, but its seeds are opened too: what was committed to can be checked whichever way a
-deal ends. Of a deal whose cards and moves have left for a file, what it came to is shown, and its seeds.
+A visitor who did not play a deal gets 404, unless its table shares deals. A deal that is not finished is shown to
+nobody (409, with a sentence), and neither is a deal whose cards others have yet to play. A void deal has no result
+and no record, but its seeds are opened too, so commitments can be checked however a deal ends. An archived deal is
+shown with its result and its seeds.
 """
 
 from datetime import date
@@ -35,7 +35,7 @@ from tables.refusals import TableRefusal
 
 
 class Unfinished(Enum):
-    """Why a deal's page or record cannot be shown; the value says it to a player."""
+    """Why a deal's page or record cannot be shown; the value is the sentence for players."""
 
     LIVE = _("This deal is still being played. Its cards and its seed are shown when it is over.")
     PARKED = _("This deal has stopped by a fault of ours and waits for an operator; your chips are safe.")
@@ -72,37 +72,37 @@ def deal(request: HttpRequest, public_id: str) -> HttpResponse:
     `lines`, `seeds`, `mine`.
     """
     user = _user(request)
-    found = records.readable(public_id, user)
-    if found is None:
+    shown = records.readable(public_id, user)
+    if shown is None:
         return _nothing_there(request)
-    if not found.is_told:
-        return render(request, "tables/history/unfinished.html", _unfinished(found, user), status=409)
-    if found.archived_in:
-        return render(request, "tables/history/archived.html", _archived(found, user))
-    places = records.places_of(found)
+    if not shown.is_told:
+        return render(request, "tables/history/unfinished.html", _unfinished(shown, user), status=409)
+    if shown.archived_in:
+        return render(request, "tables/history/archived.html", _archived(shown, user))
+    places = records.places_of(shown)
     context = {
-        "deal": found,
-        "rules": found.table.rules,
-        "result": records.result_of(found, places, user),
-        "replay": records.replay_of(found, places, user),
+        "deal": shown,
+        "rules": shown.table.rules,
+        "result": records.result_of(shown, places, user),
+        "replay": records.replay_of(shown, places, user),
         "mine": next((place for place in places if user is not None and place.player_id == user.pk), None),
-        "is_logged": has_said(found.public_id, LogKind.DRAWN),
+        "is_logged": has_said(shown.public_id, LogKind.DRAWN),
     }
     return render(request, "tables/history/deal.html", context)
 
 
 @require_GET
 def explanation(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Why each hand of a finished deal cost what it cost, in the reader's words, as JSON (docs/protocol.md)."""
+    """The explanation of the points of a finished deal, in the reader's language, as JSON (docs/protocol.md)."""
     user = _user(request)
-    found = records.readable(public_id, user)
-    if found is None:
+    shown = records.readable(public_id, user)
+    if shown is None:
         return _nothing_there(request)
-    if found.status != DealStatus.OVER:
-        return _not_now(found, _why_unfinished(found))
-    if found.archived_in:
-        return _not_now(found, Unfinished.ARCHIVED)
-    lines = records.result_of(found, records.places_of(found), user).lines
+    if shown.status != DealStatus.OVER:
+        return _not_now(shown, _why_unfinished(shown))
+    if shown.archived_in:
+        return _not_now(shown, Unfinished.ARCHIVED)
+    lines = records.result_of(shown, records.places_of(shown), user).lines
     return JsonResponse(msgspec.to_builtins(explained(public_id, lines)))
 
 
@@ -125,49 +125,49 @@ def record_text(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _record(request: HttpRequest, public_id: str) -> record.DealRecord | HttpResponse:
-    found = records.readable(public_id, _user(request))
-    if found is None:
+    readable = records.readable(public_id, _user(request))
+    if readable is None:
         return _nothing_there(request)
-    if not found.is_told:
-        return _not_now(found, _why_unfinished(found))
-    if found.archived_in:
-        return _not_now(found, Unfinished.ARCHIVED)
+    if not readable.is_told:
+        return _not_now(readable, _why_unfinished(readable))
+    if readable.archived_in:
+        return _not_now(readable, Unfinished.ARCHIVED)
     try:
-        return records.record_of(found)
+        return records.record_of(readable)
     except records.NoRecord:
-        return _not_now(found, Unfinished.NO_RECORD)
+        return _not_now(readable, Unfinished.NO_RECORD)
 
 
-def _not_now(found: Deal, why: Unfinished) -> HttpResponse:
+def _not_now(deal: Deal, why: Unfinished) -> HttpResponse:
     sentence: Promise = why.value
-    answer: dict[str, Any] = {"code": why.name.lower(), "deal": found.public_id, "sentence": str(sentence)}
-    reason = _reason(found, why)
+    answer: dict[str, Any] = {"code": why.name.lower(), "deal": deal.public_id, "sentence": str(sentence)}
+    reason = _reason(deal, why)
     answer |= {"reason": reason} if reason else {}
-    answer |= {"month": found.archived_in} if why is Unfinished.ARCHIVED else {}
-    return JsonResponse(answer | _seeds_of_void(found), status=409, headers={"Cache-Control": "no-store"})
+    answer |= {"month": deal.archived_in} if why is Unfinished.ARCHIVED else {}
+    return JsonResponse(answer | _seeds_of_void(deal), status=409, headers={"Cache-Control": "no-store"})
 
 
-def _unfinished(found: Deal, user: User | None) -> dict[str, Any]:
-    why = _why_unfinished(found)
-    places = records.places_of(found)
+def _unfinished(deal: Deal, user: User | None) -> dict[str, Any]:
+    why = _why_unfinished(deal)
+    places = records.places_of(deal)
     return {
-        "deal": found,
-        "rules": found.table.rules,
+        "deal": deal,
+        "rules": deal.table.rules,
         "why": why.value,
-        "reason": _reason(found, why),
+        "reason": _reason(deal, why),
         "players": [infos.player_info(place.player) for place in places],
         "mine": next((place for place in places if user is not None and place.player_id == user.pk), None),
-        "seeds": _seeds_of_void(found),
+        "seeds": _seeds_of_void(deal),
     }
 
 
-def _archived(found: Deal, user: User | None) -> dict[str, Any]:
-    places = records.places_of(found)
+def _archived(deal: Deal, user: User | None) -> dict[str, Any]:
+    places = records.places_of(deal)
     mine = next((place for place in places if user is not None and place.player_id == user.pk), None)
     return {
-        "deal": found,
-        "rules": found.table.rules,
-        "month": date.fromisoformat(f"{found.archived_in}-01"),
+        "deal": deal,
+        "rules": deal.table.rules,
+        "month": date.fromisoformat(f"{deal.archived_in}-01"),
         "lines": [
             {
                 "player": infos.player_info(place.player),
@@ -178,33 +178,33 @@ def _archived(found: Deal, user: User | None) -> dict[str, Any]:
             }
             for place in places
         ],
-        "seeds": opening_of(found, places),
+        "seeds": opening_of(deal, places),
         "mine": mine,
     }
 
 
-def _why_unfinished(found: Deal) -> Unfinished:
-    if found.held_back and found.status == DealStatus.OVER:
+def _why_unfinished(deal: Deal) -> Unfinished:
+    if deal.held_back and deal.status == DealStatus.OVER:
         return Unfinished.HELD_BACK
-    if found.status == DealStatus.VOID and found.void_why == CALLED_OFF:
+    if deal.status == DealStatus.VOID and deal.void_why == CALLED_OFF:
         return Unfinished.CALLED_OFF
-    if found.status == DealStatus.VOID and found.table.is_hosted and found.voided_by_id is None:
+    if deal.status == DealStatus.VOID and deal.table.is_hosted and deal.voided_by_id is None:
         return Unfinished.ABANDONED
-    return _OF_STATUS[DealStatus(found.status)]
+    return _OF_STATUS[DealStatus(deal.status)]
 
 
-def _reason(found: Deal, why: Unfinished) -> str:
-    """What ended a void deal: an operator's own words, or the house's sentence in the reader's language."""
-    if found.status != DealStatus.VOID or why is Unfinished.CALLED_OFF:
+def _reason(deal: Deal, why: Unfinished) -> str:
+    """Why a deal is void: an operator's text, or the house's sentence in the reader's language."""
+    if deal.status != DealStatus.VOID or why is Unfinished.CALLED_OFF:
         return ""
-    return gettext(found.void_why) if found.void_why else ""
+    return gettext(deal.void_why) if deal.void_why else ""
 
 
-def _seeds_of_void(found: Deal) -> dict[str, Any]:
+def _seeds_of_void(deal: Deal) -> dict[str, Any]:
     """The commitment of a void deal with all that opens it; nothing of a deal that may still go on."""
-    if found.status != DealStatus.VOID or found.held_back:
+    if deal.status != DealStatus.VOID or deal.held_back:
         return {}
-    return opening_of(found, records.places_of(found))
+    return opening_of(deal, records.places_of(deal))
 
 
 def _download(content: bytes, content_type: str, name: str) -> HttpResponse:
@@ -213,7 +213,7 @@ def _download(content: bytes, content_type: str, name: str) -> HttpResponse:
 
 
 def _nothing_there(request: HttpRequest) -> HttpResponse:
-    """Send visitors to log in, who may turn out to be players; for everybody else there is no such deal."""
+    """Send visitors to log in, because they may be players of the deal; others get 404."""
     if _user(request) is None:
         return redirect_to_login(request.get_full_path())
     raise Http404

@@ -36,17 +36,17 @@ class HistoryPage(NamedTuple):
 
 
 def deals_of(user: User, before: str = "") -> HistoryPage:
-    """The deals of a user that are over, in the order they began, newest first; one query whatever there is.
+    """The finished deals of a user, the last begun first, in one query.
 
-    `before` is a deal's public id: only those that began before it. An id that is not there gives an empty page.
+    `before` is a deal's public id: only deals that began before it. An unknown id gives an empty page.
     """
     mine = DealSeat.objects.filter(player=user, deal__status__in=[DealStatus.OVER, DealStatus.VOID])
     if before:
         mine = mine.filter(deal_id__lt=Subquery(Deal.objects.filter(public_id=before).values("pk")[:1]))
     wanted = ("outcome", "score", "money_minor", "deal__public_id", "deal__ended_at", "deal__status")
     table = ("deal__table__public_id", "deal__table__name", "deal__table__profile_name", "deal__table__overrides")
-    found = mine.select_related("deal__table").only(*wanted, *table).order_by("-deal_id")[: PAGE + 1]
-    rows = [_row(place) for place in found]
+    seats = mine.select_related("deal__table").only(*wanted, *table).order_by("-deal_id")[: PAGE + 1]
+    rows = [_row(place) for place in seats]
     return HistoryPage(rows[:PAGE], rows[PAGE - 1].public_id if len(rows) > PAGE else None)
 
 

@@ -1,6 +1,6 @@
-"""What a finished deal tells those who may see it: its record, every step, why each hand cost what it cost (rules 4-7).
+"""Reads a finished deal for those who may see it: its record, every step, explanations of points (rules 4-7).
 
-Nothing here is read of a deal that still goes on: every function but `readable` asks for one that has ended.
+No function but `readable` reads a deal that is not finished.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,9 +33,9 @@ class NoRecord(Exception):
 
 
 def readable(public_id: str, user: User | None) -> Deal | None:
-    """The deal, if this visitor may see it when it is over: who played it, or anybody if its table shares deals.
+    """The deal, if this visitor may see it when it is over: a player of it, or anybody if its table shares deals.
 
-    None for everybody else, whether or not there is such a deal. A player gets it too while it goes on.
+    None for everybody else, whether the deal exists or not. A player also gets it while it goes on.
     """
     deal = Deal.objects.select_related("table").filter(public_id=public_id).first()
     if deal is None:
@@ -63,7 +63,7 @@ def record_of(deal: Deal) -> record.DealRecord:
 
 
 class ReplayStep(msgspec.Struct, frozen=True):
-    """One version of a finished deal: when it came about, and what happened, secrets included."""
+    """One version of a finished deal: its time and its events, secrets included."""
 
     version: int
     at_ms: int
@@ -107,7 +107,7 @@ def replay_of(deal: Deal, places: list[DealSeat], user: User | None) -> dict[str
 
 
 def steps_of(deal: Deal) -> list[ReplayStep]:
-    """Every step of a deal that has ended, secrets included, for whoever explains it to those who may see it.
+    """Every step of a finished deal, secrets included, for code that shows it to those who may see it.
 
     Raises Archived.
     """
@@ -167,7 +167,7 @@ class SeatLine(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What play came to in one currency, in minor units: won above zero, lost below."""
+    """The result of play in one currency, in minor units: above zero is won, below is lost."""
 
     jokers: str
     lines: list[SeatLine]

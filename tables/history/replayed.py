@@ -1,4 +1,4 @@
-"""Finished deals played again by the engine from their own rows: what a restored house is asked first."""
+"""Replays finished deals with the engine from their rows: the first check of a restored house."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -11,14 +11,14 @@ from tables.play.models import Deal, DealStatus
 
 
 class Replayed(NamedTuple):
-    """One deal: its id, and why it does not come to its end again; None where it does."""
+    """One deal: its id, and why its replay differs; None if it does not."""
 
     deal: str
     wrong: str | None
 
 
 def replayed(hours: int) -> Iterator[Replayed]:
-    """Every deal that ended in the last so many hours and is here, oldest first."""
+    """Every deal that ended in the last `hours` and is not archived, oldest first."""
     since = clock.now() - timedelta(hours=hours)
     ended = Deal.objects.filter(status=DealStatus.OVER, held_back=False, archived_in="", ended_at__gte=since)
     ended = ended.order_by("ended_at", "pk")

@@ -1,6 +1,6 @@
-"""The public log and the shuffles checked from nothing, by whoever may read the database: no row is believed by itself.
+"""Checks the public log and the shuffles completely, for somebody who may read the database; no row is trusted.
 
-What a stranger can check with the log's file alone is in `static/check_shuffle_log.py`.
+`static/check_shuffle_log.py` checks what can be checked with the log's file only.
 """
 
 import hashlib
@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
-from base.moments import one_moment
+from base.rows.moments import one_moment
 from engine.shuffle import BadSeed, house_commitment
 from tables.openlog import chain
 from tables.openlog.models import LogBlock, LogKind, LogLine, LogPlace
@@ -24,7 +24,7 @@ from wallet.seal.anchors.compare import differing_beside
 from wallet.seal.canonical import GENESIS, merkle_root
 
 Said = dict[str, dict[str, Any]]
-"""What the log says of one deal, by the kind of the line."""
+"""The log's lines about one deal, by kind."""
 AT_ONCE = 500
 
 
@@ -65,64 +65,64 @@ def _blocks() -> Iterator[str]:
 
 
 def _heads_of_days() -> dict[int, list[tuple[str, str]]]:
-    found: dict[int, list[tuple[str, str]]] = defaultdict(list)
+    heads: dict[int, list[tuple[str, str]]] = defaultdict(list)
     for day in Day.objects.order_by("number").iterator(chunk_size=50):
         named: dict[str, Any] | None = json.loads(day.document).get("heads", {}).get("shuffles")
         if named:
-            found[int(named["number"])].append((str(day.day), str(named["sha256"])))
-    return found
+            heads[int(named["number"])].append((str(day.day), str(named["sha256"])))
+    return heads
 
 
 def _unplaced() -> Iterator[str]:
-    """Lines that were passed over: what is newer than the newest placed one may still be waiting for the dealer."""
+    """Lines that were missed; lines newer than the newest placed one may still be waiting for the dealer."""
     newest = LogPlace.objects.order_by("-line_id").values_list("line_id", flat=True).first() or 0
     for line in LogLine.objects.filter(place=None, pk__lte=newest).iterator():
         yield f"deal {line.deal}: its line '{line.kind}' has no place in the chain"
 
 
 def _shuffles() -> Iterator[str]:
-    """Each shuffle against what was said of it, and each deal against its shuffle."""
+    """Compares each shuffle with its lines in the log, and each deal with its shuffle."""
     for shuffle in Shuffle.objects.exclude(stage=Stage.STOCK).order_by("pk").iterator(chunk_size=AT_ONCE):
         lines = LogLine.objects.filter(deal=shuffle.public_id)
-        said: Said = {line.kind: json.loads(line.said) for line in lines}
-        yield from (f"deal {shuffle.public_id}: {wrong}" for wrong in _wrong_with(shuffle, said))
+        lines_by_kind: Said = {line.kind: json.loads(line.said) for line in lines}
+        yield from (f"deal {shuffle.public_id}: {wrong}" for wrong in _wrong_with(shuffle, lines_by_kind))
     known = Shuffle.objects.filter(public_id__in=LogLine.objects.values("deal")).count()
     if known != LogLine.objects.values("deal").distinct().count():
         yield "the log speaks of deals of which there is no shuffle"
 
 
-def _wrong_with(shuffle: Shuffle, said: Said) -> Iterator[str]:
-    if said.get(LogKind.DRAWN, {}).get("house") != shuffle.house:
+def _wrong_with(shuffle: Shuffle, lines: Said) -> Iterator[str]:
+    if lines.get(LogKind.DRAWN, {}).get("house") != shuffle.house:
         yield "its commitment is not the one that was said when it was taken"
-    if shuffle.transcript_hash != said.get(LogKind.CLOSED, {}).get("transcript", ""):
+    if shuffle.transcript_hash != lines.get(LogKind.CLOSED, {}).get("transcript", ""):
         yield "its transcript is not the one that was said when commitments closed"
     elif shuffle.transcript and hashlib.sha256(bytes(shuffle.transcript)).hexdigest() != shuffle.transcript_hash:
         yield "its transcript is not what its hash is of"
-    if (shuffle.stage == Stage.CALLED_OFF) != (LogKind.CALLED_OFF in said):
+    if (shuffle.stage == Stage.CALLED_OFF) != (LogKind.CALLED_OFF in lines):
         yield "it was called off and not said so, or the other way"
-    if (shuffle.stage == Stage.DEALT) != (LogKind.DEALT in said):
+    if (shuffle.stage == Stage.DEALT) != (LogKind.DEALT in lines):
         yield "it was dealt and not said so, or the other way"
     if shuffle.table_id is None:
-        yield from _wrong_with_draw(shuffle, said)
+        yield from _wrong_with_draw(shuffle, lines)
         return
     deal = Deal.objects.filter(public_id=shuffle.public_id).first()
     if (deal is not None) != (shuffle.stage == Stage.DEALT):
         yield "it was dealt and there is no deal, or the other way"
     if deal is not None and deal.status in (DealStatus.OVER, DealStatus.VOID):
-        yield from _wrong_with_ended(deal, shuffle, said)
+        yield from _wrong_with_ended(deal, shuffle, lines)
 
 
-def _wrong_with_draw(shuffle: Shuffle, said: Said) -> Iterator[str]:
-    """A draw of a tournament shows its seed at once; what follows from it is checked by who has the list."""
-    opened = said.get(LogKind.OPENED, {}).get("seed", "")
+def _wrong_with_draw(shuffle: Shuffle, lines: Said) -> Iterator[str]:
+    """A draw of a tournament shows its seed at once; its result can be checked with the list of players."""
+    opened = lines.get(LogKind.OPENED, {}).get("seed", "")
     if bool(opened) != (shuffle.stage == Stage.DEALT):
         yield "it was drawn from and its seed is not published, or the other way"
     elif opened and house_commitment(shuffle.public_id, bytes.fromhex(opened)) != shuffle.house:
         yield "the seed that was published is not the one that was committed to"
 
 
-def _wrong_with_ended(deal: Deal, shuffle: Shuffle, said: Said) -> Iterator[str]:
-    opened = said.get(LogKind.OPENED, {}).get("seed", "")
+def _wrong_with_ended(deal: Deal, shuffle: Shuffle, lines: Said) -> Iterator[str]:
+    opened = lines.get(LogKind.OPENED, {}).get("seed", "")
     if not opened and not deal.data_key:
         return  # a void deal that a live worker has not opened yet
     if house_commitment(deal.public_id, bytes.fromhex(opened) or bytes(32)) != shuffle.house:
@@ -140,5 +140,5 @@ def _wrong_with_ended(deal: Deal, shuffle: Shuffle, said: Said) -> Iterator[str]
     joint = terms.chance.joint
     if joint is None or joint.transcript != bytes(shuffle.transcript) or terms.server_seed.hex() != opened:
         yield "it was dealt from something else than was fixed"
-    elif shares_digest(joint.shares) != said.get(LogKind.SETTLED, {}).get("shares"):
+    elif shares_digest(joint.shares) != lines.get(LogKind.SETTLED, {}).get("shares"):
         yield "it was dealt from other shares than were fixed"

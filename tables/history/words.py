@@ -1,7 +1,7 @@
 """How a deal ended for somebody, in the reader's language: the outcomes, and the engine's clauses (rules 6).
 
-The engine knows no gettext, so its sentences stand here once more for the translators' tools to find; a test holds the
-two to the same words.
+The engine does not use gettext, so its sentences are repeated here for the translators' tools; a test compares the
+two.
 """
 
 from collections.abc import Sequence

@@ -1,1 +1,1 @@
-"""Where operators hold new deals back, as whoever starts a deal asks."""
+"""Checks before a new deal: whether operators hold new deals back, and guests' losses."""

@@ -1,7 +1,8 @@
-"""How much a guest may lose at private tables in a day, so that free chips are not handed on to friends' accounts.
+"""How much a guest may lose at private tables in a day, so that free chips are not passed on to friends' accounts.
 
-What a guest lost there since midnight by the house's calendar counts, less what they won there, and what a deal may
-cost at each other private table where they sit. Accounts are not bounded: who has one has left something behind.
+It counts what a guest lost there since midnight by the house's calendar, less what they won there, plus the largest
+loss of a deal at each other private table where they sit. Players with an account have no such limit, because an
+account costs some effort.
 """
 
 from collections.abc import Iterable
@@ -20,13 +21,13 @@ from tables.setup.models import Host, Table
 
 
 def check_guest(table: Table, user: User, now: datetime) -> None:
-    """Raise TableRefused guests_lose_no_more for whom one more deal here could cost too much."""
+    """Raise TableRefused guests_lose_no_more if one more deal here could cost this guest too much."""
     if over_bound(table, [user], now):
         raise TableRefused(TableRefusal.GUESTS_LOSE_NO_MORE)
 
 
 def over_bound(table: Table, users: Iterable[User], now: datetime) -> set[int]:
-    """Who of these users, by primary key, could lose more than a guest may if one more deal were dealt here."""
+    """Those of these users, by primary key, who could exceed a guest's limit by one more deal here."""
     guests = [user.pk for user in users if user.is_guest] if table.code else []
     if not guests:
         return set()
@@ -46,7 +47,7 @@ def _lost_minor(table: Table, guests: list[int], since: datetime) -> dict[int, i
 
 
 def _at_risk_minor(table: Table, guests: list[int]) -> dict[int, int]:
-    """What a deal may cost at each other private table where they sit: one may be dealt there at any moment."""
+    """The largest loss of a deal at each other private table where they sit, because one may start at any moment."""
     chairs = (
         Seat.objects.filter(player__in=guests, left_at=None, table__currency=table.currency_id, table__host=Host.NONE)
         .exclude(table__code="")

@@ -1,4 +1,4 @@
-"""Whether an operator holds new deals of a table back (`tables.setup.draining`), as whoever starts one asks."""
+"""Whether an operator holds new deals of a table back (`tables.setup.draining`); checked before each start."""
 
 from collections.abc import Mapping
 
@@ -15,7 +15,7 @@ FORMATS: Mapping[str, StrOrPromise] = {
     "tournament": _("Tournaments"),
 }
 AGAIN_S = 15
-"""A match or a tournament that is held is asked again so much later."""
+"""After how long a held match or tournament is checked again."""
 
 
 def format_of(table: Table) -> str:
@@ -36,7 +36,7 @@ def is_format_held(name: str) -> bool:
 
 
 def closed_for() -> str | None:
-    """What players read while the house is closed for maintenance; None while it is open."""
+    """The sentence for players while the house is closed for maintenance; None while it is open."""
     return Drain.objects.filter(scope=Scope.SITE, closed=True).values_list("why", flat=True).first()
 
 

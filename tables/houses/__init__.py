@@ -1,1 +1,1 @@
-"""Houses that operators have made: documents, their proofs, and what is published of them."""
+"""Operators' houses: documents, their proofs, and published editions."""

@@ -11,10 +11,10 @@ from tables.houses.queries import every_choice
 
 
 class HouseNameField(models.CharField[str, str]):
-    """A house's name, `taj-points` or `at-home@3`; `formats` are those that it may be of.
+    """A house's name, `taj-points` or `at-home@3`; `formats` limits the choices.
 
-    The choices are asked for when a form is shown, as operators publish houses. The model's own `clean` says when there
-    is no such house. For migrations it is an ordinary column.
+    The choices are read when a form is shown, because operators publish houses. The model's `clean` reports an
+    unknown house. For migrations it is an ordinary column.
     """
 
     def __init__(self, *args: Any, formats: tuple[Format, ...] = (), **kwargs: Any) -> None:

@@ -1,7 +1,7 @@
-"""A house of an operator's: one edition of one document, from its draft to its publication (rules 1).
+"""An operator's house: one edition of one document, from its draft to its publication (rules 1).
 
-A published edition stays as it is for ever: tables, offers and tournaments name it, and the database lets nothing of it
-change (migrations/sql/0071_houses.sql). Another edition is another row.
+A published edition never changes, because tables, offers and tournaments name it; the database refuses every change
+(migrations/sql/0071_houses.sql). Another edition is another row.
 """
 
 from django.conf import settings
@@ -28,7 +28,7 @@ SETTLED = (HouseStatus.PUBLISHED, HouseStatus.WITHDRAWN)
 
 
 class House(models.Model):
-    """One edition of a house; `name`, `version`, `format` and `rake_bps` are what its document says.
+    """One edition of a house; `name`, `version`, `format` and `rake_bps` are copied from its document.
 
     The proof is of the document with `proof_hash`; `proof_deals` are played so far, and `proof_declared` of them ended
     with a declaration.
@@ -101,6 +101,6 @@ class House(models.Model):
 
     @property
     def is_proved(self) -> bool:
-        """Whether the document as it stands has its whole proof."""
+        """Whether the present document is completely proved."""
         whole = self.proof_deals >= DEALS and not self.proof_fault
         return whole and self.proof_hash == self.rules_hash

@@ -1,4 +1,4 @@
-"""Which rules a name stands for: a house of the software's own, or an edition that operators have published."""
+"""The rules of a name: a built-in house, or an edition that operators have published."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -8,7 +8,7 @@ from engine.houses.rule_profile import Format
 from tables.houses.models import SETTLED, House, HouseStatus
 
 _DIGITS_MAX = 7
-"""No house has an edition of a longer number; what asks for one is not looked up."""
+"""The most digits of an edition's number; longer ones are not looked up."""
 
 
 def rules_called(name: str) -> RuleProfile:
@@ -17,8 +17,8 @@ def rules_called(name: str) -> RuleProfile:
     `taj-points` is the house of that name as this version of the software has it, `at-home@3` the third edition that
     operators have published; a withdrawn one is still played where it was.
     """
-    found = PROFILES.get(name)
-    return _edition(name) if found is None else found
+    house = PROFILES.get(name)
+    return _edition(name) if house is None else house
 
 
 def choices(*formats: Format) -> Iterator[tuple[str, str]]:
@@ -35,7 +35,7 @@ def every_choice(*formats: Format) -> list[tuple[str, str]]:
 
 
 def is_withdrawn(name: str) -> bool:
-    """Whether nothing new is to be opened by this name."""
+    """Whether this edition is withdrawn, so that nothing new may be opened with it."""
     house, _at, version = name.partition("@")
     withdrawn = House.objects.filter(status=HouseStatus.WITHDRAWN)
     return version.isdecimal() and withdrawn.filter(name=house, version=version).exists()
@@ -43,11 +43,11 @@ def is_withdrawn(name: str) -> bool:
 
 @lru_cache(maxsize=256)
 def _edition(name: str) -> RuleProfile:
-    """What is published stays as it is, so it is read once by each process."""
+    """A published edition does not change, so each process reads it once."""
     house, _at, version = name.partition("@")
     if not version.isdecimal() or len(version) > _DIGITS_MAX:
         raise UnknownProfile(name)
-    found = House.objects.filter(name=house, version=version, status__in=SETTLED).first()
-    if found is None:
+    row = House.objects.filter(name=house, version=version, status__in=SETTLED).first()
+    if row is None:
         raise UnknownProfile(name)
-    return found.rules
+    return row.rules

@@ -8,7 +8,7 @@ from base.refusals import Refusal, Refused
 
 
 class HouseRefusal(Refusal):
-    """Every way in which a house says no."""
+    """Why an operation on a house is refused."""
 
     SETTLED = (
         "house_settled",
@@ -29,4 +29,4 @@ class HouseRefusal(Refusal):
 
 
 class HouseRefused(Refused):
-    """What a house refuses; `code` says why."""
+    """An operation on a house is refused; `code` says why."""

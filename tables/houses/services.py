@@ -1,7 +1,7 @@
-"""From a document to a house that tables can be opened by: write, prove, publish, withdraw (rules 1).
+"""Turns a document into a house for tables: write, prove, publish, withdraw (rules 1).
 
-The proof plays a thousand deals by chance (`engine.proof`) in the background. It is of one document: a word changed in
-its rules, and it begins anew.
+The proof plays a thousand random deals (`engine.proof`) in the background. It belongs to one document: any change
+of the rules starts it again.
 """
 
 from django.core.exceptions import ValidationError
@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from accounts.people.models import User
 from base import clock
+from base.rows.columns import fitting
 from engine.houses import PROFILES, BadProfile, RuleProfile
 from engine.houses.house_document import plain_document, read, rules_of, write
 from engine.proof import DEALS, dead_end, prove
@@ -18,7 +19,7 @@ from tables.houses.refusals import HouseRefusal, HouseRefused
 
 DEALS_AT_A_TIME = 25
 LARGEST_HAND = 21
-"""The browser's screens and messages hold so many cards, and one more that is drawn."""
+"""The most cards of a hand that the browser's screens and messages support, before the drawn one."""
 MOST_PLAYERS = 7
 
 
@@ -60,7 +61,7 @@ def checked(document: str) -> RuleProfile:
 
 
 def check_edition(document: str, house: House) -> RuleProfile:
-    """The same for this very edition, whose name and number no other may have."""
+    """The same for this edition, whose name and number no other edition may have."""
     rules = checked(document)
     if House.objects.filter(name=rules.name, version=rules.version).exclude(pk=house.pk).exists():
         raise ValidationError({"document": _("version: There is an edition %d already; count it up.") % rules.version})
@@ -71,14 +72,14 @@ def another_edition(source: RuleProfile) -> str:
     """The document of a house as the draft of the next edition, or under another name where it is not an operator's."""
     plain = plain_document(source)
     if source.name in PROFILES:
-        plain["name"] = f"our-{source.name}"[:32]
+        plain["name"] = fitting(House, "name", f"our-{source.name}")
     last = House.objects.filter(name=plain["name"]).order_by("-version").values_list("version", flat=True).first()
     plain["version"] = (last or 0) + 1
     return write(rules_of(plain))
 
 
 def ask_proof(house_pk: int) -> House:
-    """Let the proof run, from its beginning; raises HouseRefused for a published edition."""
+    """Start the proof from its beginning; raises HouseRefused for a published edition."""
     with transaction.atomic():
         house = _locked_draft(house_pk)
         _begin_proof(house, HouseStatus.PROVING, house.rules_hash)
@@ -93,31 +94,31 @@ def _begin_proof(house: House, status: HouseStatus, of_hash: str) -> None:
 
 
 def prove_some() -> int:
-    """Play the next deals of a proof that runs; returns how many.
+    """Play the next deals of a running proof; returns how many.
 
-    Nothing is locked while they are played. What they found counts only if the proof stands where it stood.
+    Nothing is locked meanwhile. The result counts only if the proof has not changed meanwhile.
     """
     house = House.objects.filter(status=HouseStatus.PROVING).order_by("pk").first()
     if house is None:
         return 0
-    found = prove(house.rules, min(DEALS_AT_A_TIME, DEALS - house.proof_deals), after=house.proof_deals)
-    deals, declared = house.proof_deals + found.deals, house.proof_declared + found.declared
-    fault = found.fault or dead_end(deals, declared)
+    proof = prove(house.rules, min(DEALS_AT_A_TIME, DEALS - house.proof_deals), after=house.proof_deals)
+    deals, declared = house.proof_deals + proof.deals, house.proof_declared + proof.declared
+    fault = proof.fault or dead_end(deals, declared)
     done = bool(fault) or deals >= DEALS
-    standing = House.objects.filter(
-        pk=house.pk, status=HouseStatus.PROVING, proof_hash=found.rules_hash, proof_deals=house.proof_deals
+    same_proof = House.objects.filter(
+        pk=house.pk, status=HouseStatus.PROVING, proof_hash=proof.rules_hash, proof_deals=house.proof_deals
     )
-    standing.update(
+    same_proof.update(
         proof_deals=deals,
         proof_declared=declared,
         proof_fault=fault,
         status=HouseStatus.DRAFT if done else HouseStatus.PROVING,
     )
-    return found.deals
+    return proof.deals
 
 
 def publish(house_pk: int, by: User) -> House:
-    """Let tables be opened by this edition, for ever as it is; raises HouseRefused."""
+    """Publish this edition, so that tables can use it; after that it never changes. Raises HouseRefused."""
     with transaction.atomic():
         house = _locked_draft(house_pk)
         if not house.is_proved:
@@ -130,7 +131,7 @@ def publish(house_pk: int, by: User) -> House:
 
 
 def withdraw(house_pk: int) -> House:
-    """Open nothing new by this edition; what is played by it goes on. Raises HouseRefused."""
+    """Withdraw this edition: nothing new can be opened with it, and running games go on. Raises HouseRefused."""
     with transaction.atomic():
         house = House.objects.select_for_update().get(pk=house_pk)
         if house.status != HouseStatus.PUBLISHED:

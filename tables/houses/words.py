@@ -1,4 +1,4 @@
-"""A house's rules as players read them, a sentence each, and what two houses do not have in common."""
+"""A house's rules as sentences for players, and the differences between two houses."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -25,7 +25,7 @@ def rules_in_words(rules: RuleProfile) -> list[str]:
 
 
 def differences(one: RuleProfile, other: RuleProfile) -> list[Difference]:
-    """What the documents of two houses say differently, in the order of the first."""
+    """The differences between the documents of two houses, in the order of the first."""
     first, second = dict(_flat(plain_document(one))), dict(_flat(plain_document(other)))
     paths = [*first, *(path for path in second if path not in first)]
     pairs = ((path, first.get(path, "-"), second.get(path, "-")) for path in paths)

@@ -1,1 +1,1 @@
-"""The sockets of the tables: what a browser asks, what it is shown, and how nobody is left behind."""
+"""The sockets of the tables: reading requests, sending snapshots and pushes, and catching up after a lost push."""

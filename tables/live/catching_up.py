@@ -1,9 +1,9 @@
-"""Nobody is left behind when a message between processes is lost: each process looks at what is committed itself.
+"""Sockets catch up when a message between processes is lost: each process compares them with committed data.
 
-A push may be lost for good: Valkey was away, or a worker died between its commit and its push. Then everybody waits,
-for nobody knows whose turn it is, and no later push shows the gap. So while a process has sockets it asks the database
-every `LOOK_S`, with one query for all of its tables, and whoever still shows less than the look before had found is
-brought up to now. It works without Valkey, only slower.
+A push may be lost for good: Valkey was away, or a worker died between its commit and its push. Then everybody would
+wait, because nobody knows whose turn it is, and no later push shows the gap. So while a process has sockets it
+queries the database every `LOOK_S`, once for all of its tables, and updates the sockets that still show less than
+the query before had found. It works without Valkey, only slower.
 """
 
 import asyncio
@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Protocol
 
 from django.db import connection
 
+from tables.cells import courses
 from tables.live.db_threads import AWAY, in_thread
 
 logger = logging.getLogger(__name__)
@@ -22,7 +23,7 @@ AT_ONCE = 60
 
 _COMMITTED = """
     SELECT t.id, coalesce(d.public_id, ''), coalesce(d.version, 0),
-           t.revision
+           t.revision, d.id, coalesce(d.cell, 0)
     FROM tables_table t
     LEFT JOIN tables_deal d ON d.table_id = t.id AND d.number = t.deal_number AND d.status <> 'void'
     WHERE t.id = ANY(%s)
@@ -30,9 +31,9 @@ _COMMITTED = """
 
 
 class Showing(Protocol):
-    """A socket and what its client shows: a deal at a version, and the table at a revision.
+    """A socket and the state that its client shows: a deal at a version, and the table at a revision.
 
-    `is_in` is false once it has left its table.
+    `is_in` is false after it has left its table.
     """
 
     deal: str
@@ -44,7 +45,7 @@ class Showing(Protocol):
 
 
 class Committed(NamedTuple):
-    """What the database has of a table: its deal with the moves made, and the revision of everything else."""
+    """The committed state of a table: its deal with the number of moves, and the revision of everything else."""
 
     deal: str
     version: int
@@ -56,7 +57,7 @@ _looking: asyncio.Task[None] | None = None
 
 
 def joined(table_pk: int, socket: Showing) -> None:
-    """Keep this socket in step with its table from now on, unless it has left in the meantime."""
+    """Keep this socket up to date from now on, unless it has left meanwhile."""
     if not socket.is_in:
         return
     global _looking  # noqa: PLW0603  (one task for all sockets of the process)
@@ -75,26 +76,28 @@ def left(table_pk: int, socket: Showing) -> None:
 
 
 def missed_moves(socket: Showing, before: Committed) -> bool:
-    """Whether a socket still shows fewer moves of its deal than an earlier look had found."""
+    """Whether a socket still shows fewer moves of its deal than an earlier query had found."""
     return socket.deal == before.deal and socket.version < before.version
 
 
 def missed_the_rest(socket: Showing, before: Committed, now: Committed) -> bool:
-    """Whether a socket shows an older revision than an earlier look had found, or a deal other than that of both."""
+    """Whether a socket shows an older revision than an earlier query had found, or another deal than both queries."""
     return socket.revision < before.revision or before.deal == now.deal != socket.deal
 
 
 async def _look_on() -> None:
-    found: dict[int, Committed] = {}
+    committed: dict[int, Committed] = {}
     while True:
         await asyncio.sleep(LOOK_S)
         try:
             rows = await in_thread(_committed)(list(_open))
         except AWAY:
             continue  # the database is away; what is committed waits for it to come back
-        before = found
-        found = {row[0]: Committed(*row[1:]) for row in rows}
-        await _catch_up({table_pk: (before[table_pk], now) for table_pk, now in found.items() if table_pk in before})
+        before = committed
+        committed = {row[0]: Committed(*row[1:]) for row in rows}
+        await _catch_up(
+            {table_pk: (before[table_pk], now) for table_pk, now in committed.items() if table_pk in before}
+        )
 
 
 async def _catch_up(looks: Mapping[int, tuple[Committed, Committed]]) -> None:
@@ -122,5 +125,11 @@ async def _catch_up(looks: Mapping[int, tuple[Committed, Committed]]) -> None:
 def _committed(tables: list[int]) -> list[tuple[int, str, int, int]]:
     with connection.cursor() as cursor:
         cursor.execute(_COMMITTED, [tables])
-        rows: list[tuple[int, str, int, int]] = cursor.fetchall()
-    return rows
+        rows: list[tuple[int, str, int, int, int | None, int]] = cursor.fetchall()
+    there = courses.versions((pk, cell) for *_, pk, cell in rows if pk is not None and cell)
+    # Of a deal whose cell is away nobody can be shown more than was shown; its sockets catch up when it is back.
+    return [
+        (table_pk, deal, there[pk] if cell and pk is not None else version, revision)
+        for table_pk, deal, version, revision, pk, cell in rows
+        if not cell or pk in there
+    ]

@@ -1,4 +1,4 @@
-"""One browser's socket at one table: decode, ask a service, answer. No rules are here and nothing is decided here.
+"""One browser's socket at one table: it decodes, calls a service and answers. It has no rules and decides nothing.
 
 A socket shows a deal by its version: pushes that repeat are dropped, and a gap is filled from the database, so it does
 not matter if messages between processes are lost, doubled or come late.
@@ -49,16 +49,16 @@ class TableConsumer(LiveConsumer):
     """The last one that was made here to a share of a shuffle: only this socket's browser can reveal it."""
     delay_s: int = 0
     is_blind: bool = False
-    """Whether it shows who is at the table and not what is played there."""
+    """Whether it shows the people at the table without the deal."""
     reading = staticmethod(requests.decode)
 
     @property
     def is_seated(self) -> bool:
-        """Whether its player has a chair at the table, by what it was shown last."""
+        """Whether its player has a chair at the table, by the last message that it was sent."""
         return self.you != b"null"
 
     def begin(self) -> None:
-        """Make ready for what is shown late."""
+        """Prepare the queue of messages that are shown late."""
         self.waiting = Waiting(self)
 
     @property
@@ -67,7 +67,7 @@ class TableConsumer(LiveConsumer):
         return self.table_id
 
     async def connect(self) -> None:
-        """Let the socket in if its player is logged in, and show the table."""
+        """Accept the socket if its player is logged in, and show the table."""
         self.table_id = self.scope["url_route"]["kwargs"]["public_id"]
         if not await self.let_in():
             return
@@ -82,7 +82,8 @@ class TableConsumer(LiveConsumer):
         self.is_in, self.device = True, secrets.token_hex(4)
         self.log_in = log_ins.log_in_of(self.scope, self.user)
         log_ins.joined(self)
-        await self.push_to_table(await sockets.arrived(table_pk, self.user.public_id, self.device))
+        arrived = await sockets.arrived(table_pk, self.user.public_id, self.device)
+        await broadcast.send_all(arrived, switchboard.hand_here(arrived))
         await self.send_snapshot()
         if self.is_in:
             await self.send_bytes(await in_thread(done_in_absence)(table_pk, self.user))
@@ -113,9 +114,13 @@ class TableConsumer(LiveConsumer):
         message: requests.Incoming | None = await self.read(text_data, bytes_data)
         if message is None:
             return
+        with tracing.span("message", kind=type(message).__name__, table=self.table_id):
+            await self.act(message, began_s)
+
+    async def act(self, message: requests.Incoming, began_s: float) -> None:
+        """Carry out a message, answer it, and tell the table; a refusal is sent only to the client."""
         try:
-            with tracing.span("message", kind=type(message).__name__, table=self.table_id):
-                version = await self.carry_out(message)
+            version, pushes = await self.carry_out(message)
         except (Refused, rules.Refused) as refused:
             await self.refuse(message.id, refused.code)
             return
@@ -126,19 +131,23 @@ class TableConsumer(LiveConsumer):
             return
         if version is not None and not isinstance(message, Arrange):
             metrics.moves.observe(time.perf_counter() - began_s)
-        if message.id is not None:
-            await self.send_bytes(protocol.encode(Ok(id=message.id, version=version)))
+        sender = switchboard.hand_here(pushes)
+        try:
+            if message.id is not None:
+                await self.send_bytes(protocol.encode(Ok(id=message.id, version=version)))
+        finally:  # also when the browser has gone meanwhile
+            await broadcast.send_all(pushes, sender)
 
-    async def carry_out(self, message: requests.Incoming) -> int | None:
-        """Ask the service that the message is for; returns the deal's version after a move."""
+    async def carry_out(self, message: requests.Incoming) -> tuple[int | None, list[Push]]:
+        """Call the message's service; returns the deal's version after a move, and the pushes for the table."""
         assert self.table_pk is not None
         if isinstance(message, Ping):
             sockets.heard_of(self.table_pk, self.user.public_id, self.commitment)
             await self.send_bytes(protocol.encode(Pong(server_now_ms=clock.now_ms() - 1000 * self.delay_s)))
-            return None
+            return None, []
         if isinstance(message, Sync):
             await self.sync(message.deal or "", message.version)
-            return None
+            return None, []
         version: int | None
         own = allowance.allowance_of(self.user.public_id)
         async with own.in_turn(), turns_of(REQUESTS_AT_ONCE).take(own.left(time.monotonic())):
@@ -148,13 +157,7 @@ class TableConsumer(LiveConsumer):
         if isinstance(message, CommitShare) and self.is_in:
             before, self.commitment = self.commitment, message.commitment
             await sockets.holds_share(message.commitment, before)
-        await self.push_to_table(pushes)
-        return version
-
-    async def push_to_table(self, pushes: list[Push]) -> None:
-        """Push to the table; when the channel layer is away, show it at least on this socket."""
-        for push in await broadcast.send_all(pushes):
-            await self.show(push)
+        return version, pushes
 
     async def table_push(self, message: Mapping[str, Any]) -> None:
         """Something was committed at the table; a spectator is shown it when the table's delay is over."""
@@ -172,7 +175,7 @@ class TableConsumer(LiveConsumer):
         await self.show(message["push"], late=True)
 
     async def show_own(self, push: Push) -> None:
-        """Send on what a push has for this player alone."""
+        """Send the part of a push that is for this player only."""
         for frame in push.frames:
             await self.send_bytes(frame.own.get(self.user.public_id, b""))
 
@@ -181,7 +184,7 @@ class TableConsumer(LiveConsumer):
         await self.sync(self.deal, self.version)
 
     async def table_behind(self, message: Mapping[str, Any]) -> None:
-        """A push seems to have been lost: show what it was about, unless that has been shown meanwhile."""
+        """A push seems to be lost: show its contents, unless they have been shown meanwhile."""
         before, now = message["looks"]
         if catching_up.missed_the_rest(self, before, now):
             await self.send_snapshot()
@@ -223,7 +226,7 @@ class TableConsumer(LiveConsumer):
         await self.close(NO_TABLE)
 
     async def show_step(self, frame: Frame) -> None:
-        """Send one step of a deal if it is the next; fetch what is missing if it is a later one."""
+        """Send one step of a deal if it is the next; fetch the missing ones if it is later."""
         if frame.deal == self.deal and frame.version <= self.version:
             return
         if frame.deal != self.deal or frame.version > self.version + 1:
@@ -254,9 +257,11 @@ class TableConsumer(LiveConsumer):
         self.you, self.is_blind = shown.you, shown.is_blind
         self.keep_up(shown)
         await self.send_bytes(shown.message)
+        if shown.is_away:
+            await self.refuse(None, TableRefusal.CELL_AWAY)
 
     def keep_up(self, shown: Shown) -> None:
-        """Take part in catching up, or with a delay show in time what has happened since the snapshot."""
+        """Register for catching up; a delayed spectator instead is shown later events when their time comes."""
         if not self.is_in or self.table_pk is None:
             return  # closed meanwhile
         before_s, self.delay_s = self.delay_s, shown.delay_s

@@ -1,15 +1,12 @@
 """The threads in which sockets use the database, so that no table waits for another table's transaction.
 
-Channels' default runs all database work of a process in one thread. Players' requests have threads of their own: when a
-thousand sockets come back at once, or have lost their pushes, their reading does not hold up those who play.
-Each kind has a lane of connections to itself, one for each of its threads, so that neither the other nor any page can
-leave it without (`base.pools`).
-
-Whatever is handed over is waited for so long at most (`HAND_OVER_S`): its waits for the database and for Valkey end
-sooner by themselves, so that a thread that is still busy then is stuck, or was never free.
-
-A refusal comes back without its traceback. That and the hand-over's future hold each other, with all that the service
-had in its hands: whoever asks for what is refused would fill the process with what only the collector of cycles frees.
+Channels' default runs all database work of a process in one thread. Here players' requests have separate threads:
+when a thousand sockets reconnect at once, or have lost their pushes, their reads do not delay moves. Each kind has
+its own lane of connections, one for each of its threads, so that neither the other kind nor any page can take them
+(`base.pools`).¶A call waits `HAND_OVER_S` at most. Its own waits for the database and for Valkey end sooner, so a
+thread that is still busy then is stuck, or was never free.¶A refusal is returned without its traceback. The
+traceback and the call's future would refer to each other, together with all locals of the service, and only the
+cycle collector could free them.
 """
 
 import asyncio
@@ -28,7 +25,7 @@ from base.refusals import Refused
 from engine import deal as rules
 
 AWAY = (DatabaseError, TimeoutError)
-"""What a hand-over raises while the database is away, silent or overrun; whether anything was done is not known."""
+"""The errors of a call while the database is away, silent or overloaded; it is unknown whether anything was done."""
 
 P = ParamSpec("P")
 R = TypeVar("R")

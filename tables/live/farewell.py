@@ -1,6 +1,6 @@
-"""The farewell of a process that is told to end: each socket finishes the move it is at, and hears when to come back.
+"""When a process is told to end, each socket finishes its current move and is told when to reconnect.
 
-The times are spread evenly, so that the process that takes over is not asked for all tables at once.
+The times are spread evenly, so that not all sockets reconnect to the next process at once.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ SPREAD_MIN_S, SPREAD_MAX_S = 1.0, 10.0
 
 
 class Socket(Protocol):
-    """What is told, after the message that it is at."""
+    """A socket that can be told to reconnect, after its present message."""
 
     async def dispatch(self, message: Mapping[str, Any]) -> None: ...
 
@@ -33,7 +33,7 @@ def left(socket: Socket) -> None:
 
 
 async def say() -> None:
-    """Tell every socket of this process, each once it has finished what it is at."""
+    """Tell every socket of this process, each after it has finished its present message."""
     sockets = list(_open)
     _open.clear()
     spread_s = min(SPREAD_MAX_S, max(SPREAD_MIN_S, len(sockets) / COMING_BACK_PER_S))

@@ -1,7 +1,7 @@
-"""What every socket of the house does, whatever it shows: it comes in, keeps its manners, and is told to go.
+"""Common to all sockets of the house: admission, flood limits and closing.
 
-A socket handles one thing at a time. It is counted for its player and its address, it closes when its log-in ends, and
-it hears from a process that ends when to come back.
+A socket handles one message at a time. It is counted for its player and its address, it closes when its log-in
+ends, and before its process ends it is told when to reconnect.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ logger = logging.getLogger(__name__)
 LOG_IN, LOG_IN_ENDED, NO_TABLE, TOO_MANY, CROWDED = 4001, 4003, 4004, 4009, 4010
 TRY_AGAIN = 1013
 GOING_AWAY = 1001
-"""What browsers close a socket with when its page is closed or left; a lost connection has no word of its own."""
+"""The codes with which browsers close a socket when its page is closed or left; a lost connection has none."""
 
 
 def _until_gone(send: Callable[[Any], Awaitable[None]]) -> Callable[[Any], Awaitable[None]]:
@@ -49,7 +49,7 @@ def _until_gone(send: Callable[[Any], Awaitable[None]]) -> Callable[[Any], Await
 
 
 class LiveConsumer(AsyncWebsocketConsumer):
-    """A socket of a player who is logged in; what it shows is its class's."""
+    """A socket of a logged-in player; subclasses define what it shows."""
 
     user: User
     is_told_to_go: bool = False
@@ -62,9 +62,10 @@ class LiveConsumer(AsyncWebsocketConsumer):
     """How the class's sockets read a frame; it raises Unreadable."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Serve one socket; however that ends, the socket then leaves what it shows.
+        """Serve one socket; at the end, after errors too, it leaves what it shows.
 
-        Channels' own also listens to the channel layer for each socket; here one task of the process does, for all.
+        In Channels each socket also listens to the channel layer; here one task of the process does that for all
+        sockets.
         """
         self.scope, self.base_send = scope, _until_gone(send)
         self.one_at_a_time = asyncio.Lock()
@@ -84,22 +85,22 @@ class LiveConsumer(AsyncWebsocketConsumer):
 
     @property
     def counted_as(self) -> str:
-        """Whom the socket is counted for."""
+        """The keys for which the socket is counted."""
         return self.user.public_id
 
     def begin(self) -> None:
         """Make ready before the first message."""
 
     async def leave(self) -> None:
-        """Leave what is shown; it may have been left before."""
+        """Leave what is shown; a second call does nothing."""
 
     @property
     def about(self) -> str:
-        """What the socket shows, for logs."""
+        """The name of what the socket shows, for logs."""
         return ""
 
     async def serve(self, message: Mapping[str, Any]) -> None:
-        """Carry out what came; nobody knows whether it was done when the database is away: a snapshot will tell."""
+        """Carry out a message. If the database is away it is unknown whether that was done; a snapshot will show it."""
         try:
             await self.dispatch(message)
         except AWAY:
@@ -113,7 +114,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
             await getattr(self, str(message["type"]).replace(".", "_"))(message)
 
     async def let_in(self) -> bool:
-        """Accept the socket of who is logged in and has room for it; False after it was refused and closed."""
+        """Accept the socket if its player is logged in and below the limits; False after it was refused and closed."""
         await self.accept()
         farewell.joined(self)
         self.bucket = Bucket(time.monotonic())
@@ -146,12 +147,12 @@ class LiveConsumer(AsyncWebsocketConsumer):
         await self.close(TOO_MANY)
 
     async def websocket_disconnect(self, message: Mapping[str, Any]) -> None:
-        """The browser is gone; Channels' own would enter a thread once more to close connections."""
+        """The browser is gone; unlike Channels' own method, this needs no thread to close database connections."""
         self.closed_by_page = message.get("code") == GOING_AWAY
         raise StopConsumer
 
     async def table_log_in_ended(self, message: Mapping[str, Any]) -> None:
-        """The player has logged out elsewhere, or is not who they were: the browser may come back as who it is now."""
+        """The player has logged out elsewhere or the account has changed: the browser may reconnect."""
         await self.close(LOG_IN_ENDED)
 
     async def table_farewell(self, message: Mapping[str, Any]) -> None:
@@ -190,7 +191,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
             await self.refuse(message_id, TableRefusal.SLOW_DOWN)
 
     async def refuse(self, message_id: str | None, code: Spoken, detail: str = "") -> None:
-        """Send a refusal, with its code and sentence, and log it; who is refused without end fills no log."""
+        """Send a refusal with its code and sentence, and log it; the number of log lines is limited."""
         user: object = self.scope["user"]
         who = {"table": self.about, "player": getattr(user, "public_id", None)}
         if not isinstance(user, User) or allowance.allowance_of(user.public_id).lines.take(time.monotonic()):

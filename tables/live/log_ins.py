@@ -1,9 +1,9 @@
-"""A socket lives no longer than the log-in it was opened with: who is logged out elsewhere plays and sees no more.
+"""A socket ends with the log-in that opened it: a player who is logged out elsewhere can neither play nor watch.
 
-A socket is authorised once, when it opens. Its session may then end (logging out, here or everywhere), and its player's
-password change or account close; a suspended player's ends when the deal is over that the player is in. So while a
-process has sockets it asks every `LOOK_S`, one query for all of them, whose log-in has ended, and closes those; a
-browser comes back at once and is let in, or not, as who it is now.
+A socket is authorised once, when it opens. After that its session may end (by logging out here or everywhere), its
+player's password may change, or the account may close; a suspended player's log-in ends after the present deal. So
+while a process has sockets it queries every `LOOK_S`, once for all of them, whose log-in has ended, and closes
+those. Their browsers reconnect at once and are accepted, or not, with their new session.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ _ENDED = """
 
 
 class LogIn(NamedTuple):
-    """What has to stay as it is: the session, and the player's password as it is kept."""
+    """What must not change: the session, and the stored password of the player."""
 
     session_key: str
     user_pk: int

@@ -1,17 +1,16 @@
-"""Reading what a browser sends: every message there is, and a refusal for whatever is none.
+"""Reading what a browser sends: every known message, and a refusal for anything else.
 
-Each message carries itself out (`carry_out`); where it is declared says which room of the tables it belongs to.
+Each message has its handler (`carry_out`); it is declared in the slice that it belongs to.
 """
 
 from typing import TYPE_CHECKING, Any, Union
 
 import msgspec
 
-from base.api import has_nul
 from engine.deal.forms import kinds_in, tag_of
 from tables.chairs.requests import AtTheTable
 from tables.chat.requests import Chat
-from tables.live.reading import Unreadable
+from tables.live.reading import Unreadable, must_be_text
 from tables.play.requests import ACTIONS, ActionMessage, Arrange
 from tables.refusals import TableRefusal
 from tables.setup.requests import AsHost
@@ -19,7 +18,7 @@ from tables.shuffle.requests import Shuffling
 from tables.wire.protocol import MOST_BYTES, Ping, Sync
 
 Request = ActionMessage | Arrange | AtTheTable | AsHost | Shuffling | Chat
-"""What a player asks of a service; each has `carry_out`."""
+"""A player's requests to services; each has `carry_out`."""
 
 if TYPE_CHECKING:
     Incoming = Request | Sync | Ping
@@ -53,15 +52,8 @@ def decode(frame: str | bytes) -> Incoming:
         raise _unreadable(frame, wrong) from wrong
     except (msgspec.DecodeError, UnicodeError, RecursionError) as broken:
         raise Unreadable(TableRefusal.BAD_JSON, str(broken)) from broken
-    if _tells_nul(frame):
-        raise Unreadable(TableRefusal.BAD_MESSAGE, "a text has U+0000, which no text has", message.id)
+    must_be_text(frame, message)
     return message
-
-
-def _tells_nul(frame: str | bytes) -> bool:
-    """Whether a text of the message has U+0000: JSON can only write it as this escape, which may also be escaped."""
-    escape = "\\u0000" if isinstance(frame, str) else b"\\u0000"
-    return escape in frame and has_nul(msgspec.json.decode(frame))  # type: ignore[operator]
 
 
 def _unreadable(frame: str | bytes, wrong: msgspec.ValidationError) -> Unreadable:

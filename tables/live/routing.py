@@ -1,4 +1,4 @@
-"""The addresses of the sockets, with who serves each."""
+"""The addresses of the sockets and their consumers."""
 
 from typing import Any
 

@@ -1,7 +1,7 @@
-"""While a web serves, it notes every second that players' moves reach the database through it.
+"""While a web serves, it records every second that players' moves can reach the database through it.
 
-The note goes the way of the moves: through their threads and over their connections. Where that way is blocked, nobody
-can play here; and when that is so in every web, live workers let no clock run out (`tables.outages`).
+The note uses the threads and connections of moves. If these are blocked, nobody can play through this web. If that
+is so in every web, live workers let no clock run out (`tables.outages`).
 """
 
 import asyncio

@@ -1,6 +1,6 @@
-"""The sockets of this process: who has one open at which table, and what the others see when the last one closes.
+"""The sockets of this process: which players are connected to which tables.
 
-A short loss of connection is not worth telling: the others hear of it after `GRACE_S`.
+Others are told of a lost connection only after `GRACE_S`, because most are short.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 AT_ONCE = 500
 _open: Counter[Who] = Counter()
 _shares: Counter[str] = Counter()
-"""The commitments whose shares browsers here can reveal."""
+"""The commitments whose shares can be revealed by browsers that are connected here."""
 _heard: set[Who] = set()
 _heard_shares: set[str] = set()
 _noting: asyncio.Task[None] | None = None
@@ -32,7 +32,7 @@ _farewells: set[asyncio.Task[None]] = set()
 
 
 async def arrived(table_pk: int, player_id: str, device: str) -> list[Push]:
-    """A socket has opened; what to tell the table."""
+    """A socket has opened; returns what to tell the table."""
     _open[table_pk, player_id] += 1
     await in_thread(note_link)(table_pk, player_id, LinkKind.CONNECTED, device)
     fresh = await in_thread(presence.here)(table_pk, player_id)
@@ -40,7 +40,7 @@ async def arrived(table_pk: int, player_id: str, device: str) -> list[Push]:
 
 
 async def holds_share(commitment: str, before: str) -> None:
-    """A socket's browser has committed to a share, `before` to another one; it counts while such a socket is open."""
+    """A socket's browser has committed to a share, `before` to another one; it counts while its socket is open."""
     if commitment != before:
         _shares[commitment] += 1
         _lets_go_of_share(before)
@@ -48,7 +48,7 @@ async def holds_share(commitment: str, before: str) -> None:
 
 
 def heard_of(table_pk: int, player_id: str, commitment: str = "") -> None:
-    """A socket has given a sign of life; if nobody knew of it, the table is told soon."""
+    """A socket has sent a message; if it was not known as connected, the table is told soon."""
     global _noting  # noqa: PLW0603  (one task for all sockets of the process)
     _heard.add((table_pk, player_id))
     _heard_shares.add(commitment)
@@ -59,8 +59,8 @@ def heard_of(table_pk: int, player_id: str, commitment: str = "") -> None:
 def departed(table_pk: int, player_id: str, device: str, *, commitment: str = "", by_page: bool = False) -> None:
     """A socket has closed; if it was the player's last one here, the others are told after a while.
 
-    A share that only this socket's browser could reveal counts no longer, at once. Closed `by_page`, and not by a lost
-    connection, the player gives up a place in the line for a chair at once too.
+    The commitment to a share that only this socket's browser could reveal stops counting at once. If the page was
+    closed (`by_page`), and the connection not lost, the player also leaves the line for a chair at once.
     """
     key = (table_pk, player_id)
     _open[key] -= 1

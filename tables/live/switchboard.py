@@ -1,21 +1,23 @@
-"""A push to a table comes into a process once and goes to each of its sockets there from here.
+"""A process receives a push to a table once, and passes it to each of its sockets at that table.
 
-Channels would give every socket a channel of its own: a subscription in Valkey, a queue, and two tasks for each
-message. Here a process has one channel, which is in the group of every table that has a socket in it; a push is read
-once and handed to the table's sockets, each in a task of its own, so that none waits for another. A socket that cannot
-show what it is handed is closed, and its browser comes back for a snapshot. Where many look on, who has a chair is
-handed a push at once and the others a few at a time; between these whatever else is ready is served. So neither who
-plays there nor any other table waits for a crowd.
-
-A line to Valkey may die without a word. So the process says something to itself every `WATCH_S`; when nothing has come
-back for `SILENT_S` the line is laid anew. Until then, and while Valkey is away, `catching_up` shows what was committed.
+Pushes from this process go to its own sockets at once, and to other processes through Valkey; the copy that comes
+back is ignored. So a player who moves does not wait for others to be told, and a table whose players are all in one
+process does not depend on Valkey.¶Channels would give every socket its own channel: a subscription in Valkey, a
+queue, and two tasks for each message. Here a process has one channel, which is in the group of every table with a
+socket here. A push is read once and passed to the table's sockets, each in its own task, so that none waits for
+another. A socket that cannot show a push is closed, and its browser reconnects for a snapshot.¶If a table has many
+spectators, players with a chair get a push at once and the others a few at a time, and other ready work runs in
+between. So neither players there nor other tables wait for a crowd.¶A connection to Valkey may die silently. So the
+process sends a message to itself every `WATCH_S`. If none has come back for `SILENT_S`, it reconnects. Until then,
+and while Valkey is away, `catching_up` shows what was committed.
 """
 
 import asyncio
 import logging
+import secrets
 import time
 from collections import deque
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from contextvars import Context, copy_context
 from functools import partial
 from typing import Any, NamedTuple, Protocol
@@ -37,15 +39,15 @@ WATCH_S, SILENT_S, JOIN_S, LAY_S = 2.0, 6.0, 2.0, 8.0
 ECHO = "line.echo"
 AWAY_FROM_LAYER = (RedisError, OSError)
 AT_ONCE = 6
-"""So many who look on are handed a push in one turn of the event loop."""
+"""The number of spectators who get a push in one turn of the event loop."""
 MOST_REST_S = 0.1
 """Then all others have as long as that took, and no longer than this."""
 MOST_BEHIND = 100
-"""A crowd that has so many pushes to come is handed no more; it is shown what it missed (`catching_up`)."""
+"""The most pushes that wait for a crowd; later ones are dropped, and `catching_up` shows what was missed."""
 
 
 class Socket(Protocol):
-    """What shows a message, one after another in the order in which they are handed to it."""
+    """A socket that shows messages one after another, in order."""
 
     @property
     def is_seated(self) -> bool: ...
@@ -77,6 +79,20 @@ async def leave(table_pk: int, socket: Socket) -> None:
             board.close()
 
 
+def hand_here(pushes: Sequence[broadcast.Push]) -> str:
+    """Pass pushes to the sockets of this process now.
+
+    Returns this sender's name: copies from the channel layer with that name are ignored here.
+    """
+    board = _boards.get(asyncio.get_running_loop())
+    if board is None:
+        return ""
+    for push in pushes:
+        with tracing.span("push", table=push.table_pk):
+            board.hand_out(push, clock.now_ms())
+    return board.name
+
+
 class _Late(NamedTuple):
     """A push on its way to a crowd: to which sockets, and in which trail of logs and traces."""
 
@@ -90,6 +106,7 @@ class _Switchboard:
     """The sockets of one event loop, by table."""
 
     def __init__(self) -> None:
+        self.name = secrets.token_hex(8)
         self._layer: Any = get_channel_layer()
         self._sockets: dict[int, set[Socket]] = {}
         self._opening = asyncio.Lock()
@@ -133,7 +150,7 @@ class _Switchboard:
             logger.warning("a table without sockets is still listened to: the channel layer is away")
 
     def close(self) -> None:
-        """Stop listening; the layer then gives the channel up."""
+        """Stop listening; the layer then releases the channel."""
         self._watching.cancel()
         if self._listening is not None:
             self._listening.cancel()
@@ -160,7 +177,7 @@ class _Switchboard:
                 logger.exception("the line to the channel layer could not be looked after")
 
     async def _lay_anew(self) -> None:
-        """Give up every connection of the layer, and listen to all tables again."""
+        """Close every connection of the layer, and listen to all tables again."""
         async with self._opening:
             logger.warning("the line to the channel layer is laid anew")
             self._lacks_some = True
@@ -179,7 +196,7 @@ class _Switchboard:
             try:
                 message = await self._layer.receive(channel)
                 self._heard_s = time.monotonic()
-                if message["type"] == ECHO:
+                if message["type"] == ECHO or message.get("sender") == self.name:
                     continue
                 push = broadcast.read(message)
             except msgspec.MsgspecError:
@@ -187,10 +204,10 @@ class _Switchboard:
                 continue
             trail.follow(message.get("trail", ""))
             with tracing.span("push", message.get("span", ""), table=push.table_pk):
-                self._hand_out(push, message.get("sent_ms", 0))
+                self.hand_out(push, message.get("sent_ms", 0))
 
-    def _hand_out(self, push: broadcast.Push, sent_ms: int) -> None:
-        """Hand a push to the table's sockets: to who is seated now, to a crowd by turns and after what came before."""
+    def hand_out(self, push: broadcast.Push, sent_ms: int) -> None:
+        """Pass a push to the table's sockets: to seated players now, to a crowd by turns and in order."""
         sockets = self._sockets.get(push.table_pk, set())
         crowd = {socket for socket in sockets if not socket.is_seated}
         behind = self._behind.get(push.table_pk)
@@ -212,7 +229,7 @@ class _Switchboard:
         self._hand_to(sockets - crowd, push, 0 if crowd else sent_ms)
 
     async def _hand_on(self, table_pk: int) -> None:
-        """Go through what a table's crowd has not been handed yet."""
+        """Pass the waiting pushes to a table's crowd."""
         behind = self._behind[table_pk]
         try:
             while behind:

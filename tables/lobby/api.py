@@ -114,10 +114,10 @@ class NextView(APIView):
 
         It has the same rules, stake and chairs, a free chair, and the most people.
         """
-        found = queries.next_table(user_of(request), sent.like)
-        if found is None:
+        table_id = queries.next_table(user_of(request), sent.like)
+        if table_id is None:
             raise TableRefused(TableRefusal.NO_TABLE_LIKE_THAT)
-        return Next(found, socket_of(found))
+        return Next(table_id, socket_of(table_id))
 
 
 class PrivateView(APIView):

@@ -85,8 +85,8 @@ class LobbyConsumer(LiveConsumer):
 
 def reader_of(scope: Mapping[str, Any], user: User | None) -> Reader:
     """Which part of the lobby a page shows, by the query of its socket's address; what is not known is left out."""
-    asked = parse_qs(scope.get("query_string", b"").decode("ascii", "replace"))
-    first = {name: values[0][:LONGEST_VALUE] for name, values in asked.items()}
+    query = parse_qs(scope.get("query_string", b"").decode("ascii", "replace"))
+    first = {name: values[0][:LONGEST_VALUE] for name, values in query.items()}
     language = first.get("lang", "")
     name = first.get("tab", "")
     tab = tabs.get(name)

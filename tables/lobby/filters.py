@@ -92,15 +92,15 @@ TABLE_FACETS = (Facet("stake", _("Point value"), lambda row: row.point_value_min
 
 def narrow(rows: Sequence[Row], facets: Iterable[Facet], wanted: Mapping[str, str]) -> Narrowed:
     """The rows that have every value that is wanted; `wanted` is the query of the page's address."""
-    filters, kept, query = [], list(rows), {}
+    filters, left, query = [], list(rows), {}
     for facet in facets:
         keys = sorted({facet.key(row) for row in rows})
         chosen = next((key for key in keys if str(key) == wanted.get(facet.name)), None)
         filters.append(_filter(facet, keys, chosen))
         if chosen is not None:
             query[facet.name] = str(chosen)
-            kept = [row for row in kept if facet.key(row) == chosen]
-    return Narrowed(kept, filters, urlencode(query))
+            left = [row for row in left if facet.key(row) == chosen]
+    return Narrowed(left, filters, urlencode(query))
 
 
 def _filter(facet: Facet, keys: Sequence[Key], chosen: Key | None) -> Filter:

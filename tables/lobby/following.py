@@ -83,10 +83,10 @@ def _lobby_of(reader: Reader) -> Lobby:
 
 async def _look(lobby: Lobby) -> None:
     watchers = [watcher for watcher in _open if _lobby_of(watcher.reader) is lobby]
-    told = await in_thread(lobby.look)({watcher.reader for watcher in watchers})
+    news = await in_thread(lobby.look)({watcher.reader for watcher in watchers})
     telling = [
-        watcher.dispatch({"type": "lobby.news", "frame": told[watcher.reader]})
+        watcher.dispatch({"type": "lobby.news", "frame": news[watcher.reader]})
         for watcher in watchers
-        if watcher.reader in told
+        if watcher.reader in news
     ]
     await asyncio.gather(*telling, return_exceptions=True)  # one that has closed just now cannot be told

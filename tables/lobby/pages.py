@@ -38,13 +38,13 @@ def lobby(request: HttpRequest, cards: int = SHORT) -> HttpResponse:
     in_hand = chips.in_hand([user], PRACTICE_CURRENCY)[user.pk] if user else None
     rows = queries.lobby_seen_by(user)
     tab = TABS[tab_name(cards)]
-    found = tab.narrowed(rows, request.GET)
+    narrowed = tab.narrowed(rows, request.GET)
     context = {
         "tab": tab_name(cards),
         "cards": cards,
         "rows_url": reverse("lobby-rows" if cards == SHORT else "lobby-rows-21"),
-        "found": found,
-        "digest": tab.digest(found.rows),
+        "found": narrowed,
+        "digest": tab.digest(narrowed.rows),
         "kinds": queries.kinds_of([row for row in rows if row.cards == cards]),
         "mine": queries.tables_of(user) if user else [],
         "chips_minor": in_hand,
@@ -57,8 +57,10 @@ def lobby(request: HttpRequest, cards: int = SHORT) -> HttpResponse:
 def lobby_rows(request: HttpRequest, cards: int = SHORT) -> HttpResponse:
     """The rows alone, for a page that shows others than there are. Context: `found`, `cards`, `digest`."""
     tab = TABS[tab_name(cards)]
-    found = tab.narrowed(queries.lobby_rows(_user(request)), request.GET)
-    return render(request, "tables/lobby/rows.html", {"found": found, "cards": cards, "digest": tab.digest(found.rows)})
+    narrowed = tab.narrowed(queries.lobby_rows(_user(request)), request.GET)
+    return render(
+        request, "tables/lobby/rows.html", {"found": narrowed, "cards": cards, "digest": tab.digest(narrowed.rows)}
+    )
 
 
 @require_GET
@@ -66,28 +68,29 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
     """One table's page; a visitor who is not logged in sees it with the invitation to log in or play as a guest.
 
     With `?watch` an operator sees it without a way to sit down. Context: `table` (the model), `rules` (its
-    RuleProfile), `mine` (LobbyRows of the tables where the user sits), `watching` (whether an operator watches),
-    `boot` (for `json_script`: `table` id, `socket` path, `player` id or None, `name` or None, `lobby` address,
-    `look` that the user has chosen, as JSON or "").
+    RuleProfile), `mine` (LobbyRows of the tables where the user sits), `seated` (whether this is one of them),
+    `watching` (whether an operator watches), `boot` (for `json_script`: `table` id, `socket` path, `player` id or None,
+    `name` or None, `lobby` address, `look` that the user has chosen, as JSON or "").
     """
-    found = get_object_or_404(Table, public_id=public_id)
+    row = get_object_or_404(Table, public_id=public_id)
     user = _user(request)
     try:
-        _let_in(request, found, user)
+        _let_in(request, row, user)
     except TableRefused as refused:
         why = "" if refused.code is TableRefusal.PRIVATE_TABLE else refused.sentence
         return render(request, "tables/setup/private.html", {"why": why}, status=403)
     mine = queries.tables_of(user) if user else []
     boot: dict[str, Any] = {
-        "table": found.public_id,
-        "socket": f"/ws/table/{found.public_id}/",
+        "table": row.public_id,
+        "socket": f"/ws/table/{row.public_id}/",
         "player": user.public_id if user else None,
         "name": user.display_name if user else None,
         "lobby": reverse("lobby"),
         "look": user.look if user else "",
     }
     watching = "watch" in request.GET and user is not None and user.is_staff
-    context = {"table": found, "rules": found.rules, "boot": boot, "mine": mine, "watching": watching}
+    seated = any(one.public_id == row.public_id for one in mine)
+    context = {"table": row, "rules": row.rules, "boot": boot, "mine": mine, "seated": seated, "watching": watching}
     return render(request, "tables/play/table.html", context)
 
 
@@ -104,10 +107,10 @@ def my_tables(request: HttpRequest) -> JsonResponse:
 def play_next(request: HttpRequest) -> HttpResponse:
     """'Deal me the next table': go to the best table like the posted `like` (a public table's id)."""
     assert isinstance(request.user, User)
-    found = queries.next_table(request.user, request.POST.get("like", ""))
-    if found is None:
+    table_id = queries.next_table(request.user, request.POST.get("like", ""))
+    if table_id is None:
         return _back(request, TableRefusal.NO_TABLE_LIKE_THAT)
-    return redirect(reverse("table", args=[found]) + SIT)
+    return redirect(reverse("table", args=[table_id]) + SIT)
 
 
 @login_required
@@ -134,27 +137,27 @@ def join(request: HttpRequest) -> HttpResponse:
         if not may_guess(request.META.get("REMOTE_ADDR")):
             raise TableRefused(TableRefusal.SLOW_DOWN)
         user = _user(request)
-        found = find_private(code) if user is None else come_in(code, user)
-        if user is None and found.locked:
+        private = find_private(code) if user is None else come_in(code, user)
+        if user is None and private.locked:
             raise TableRefused(TableRefusal.TABLE_LOCKED)
     except TableRefused as refused:
         return _back(request, refused.code)
     if user is None:
-        request.session[INVITED] = [*request.session.get(INVITED, ()), found.code][-MOST_INVITATIONS:]
+        request.session[INVITED] = [*request.session.get(INVITED, ()), private.code][-MOST_INVITATIONS:]
         if request.method == "GET":
-            return table(request, found.public_id)
-    return redirect("table", found.public_id)
+            return table(request, private.public_id)
+    return redirect("table", private.public_id)
 
 
-def _let_in(request: HttpRequest, found: Table, user: User | None) -> None:
+def _let_in(request: HttpRequest, private: Table, user: User | None) -> None:
     """Raise TableRefused for whom this table is not open; who came with its code before logging in comes in now."""
-    if may_enter(found, user):
+    if may_enter(private, user):
         return
-    if found.code not in request.session.get(INVITED, ()):
-        check_may_enter(found, user)
+    if private.code not in request.session.get(INVITED, ()):
+        check_may_enter(private, user)
     elif user is not None:
-        come_in(found.code, user)
-    elif found.locked:
+        come_in(private.code, user)
+    elif private.locked:
         raise TableRefused(TableRefusal.TABLE_LOCKED)
 
 

@@ -58,15 +58,15 @@ class Lobby:
         for player_pk, public_id in self._listing.own(players, fresh) if players and fresh else ():
             own.setdefault(player_pk, set()).add(public_id)
         frames: dict[tuple[Reader, frozenset[str]], bytes] = {}
-        told: dict[Reader, bytes] = {}
+        news: dict[Reader, bytes] = {}
         for reader in readers:
             mine = frozenset(own.get(reader.player_pk, ()))
             alike = reader._replace(player_pk=int(reader.player_pk > 0)), mine
             if alike not in frames:
                 frames[alike] = self._news(*alike, fresh, were)
             if frames[alike]:
-                told[reader] = frames[alike]
-        return told
+                news[reader] = frames[alike]
+        return news
 
     def _news(self, reader: Reader, mine: frozenset[str], fresh: Collection[str], were: list[Any]) -> bytes:
         """`were` are the rows that have changed or are gone, as they were."""

@@ -8,6 +8,7 @@ import msgspec
 from django.urls import reverse
 
 from accounts.people.models import User
+from tables.cells import courses
 from tables.play.bots import seats_to_act
 from tables.play.models import Deal, DealStatus
 from tables.sealing.deals import state_of
@@ -26,7 +27,7 @@ def my_tables(user: User) -> list[MyTable]:
     """The user's tables, always in the same order, in two queries."""
     tables = list(Table.objects.filter(seats__player=user, seats__left_at=None).only("pk", "public_id", "name"))
     live = Deal.objects.filter(table__in=tables, status=DealStatus.LIVE)
-    waiting = {deal.table_id for deal in live if _waits_for(user, deal)}
+    waiting = {deal.table_id for deal in courses.readable(live) if _waits_for(user, deal)}
     return [
         MyTable(table.public_id, table.name, reverse("table", args=[table.public_id]), table.pk in waiting)
         for table in tables

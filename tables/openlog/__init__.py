@@ -1,1 +1,1 @@
-"""The public log of shuffles: each commitment and what became of it, in a signed chain (docs/decisions/dealer.md)."""
+"""The public log of shuffles: each commitment and its outcome, in a signed chain (docs/decisions/dealer.md)."""

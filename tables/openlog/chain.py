@@ -20,7 +20,7 @@ NAME = "shuffles"
 FIELDS = ("number", "first", "last", "merkle_root", "previous", "made_at_ms")
 IN_A_BLOCK = 2_000
 LOOKED_BACK = 10_000
-"""So many lines before the newest sealed one are looked at for any whose transaction took longer to commit."""
+"""How many lines before the newest sealed one are searched for late commits."""
 
 _LOCK = "SELECT pg_try_advisory_xact_lock(hashtextextended('tables_logblock', 0))"
 _UNSEALED = """
@@ -60,12 +60,12 @@ def block_hash(block: Mapping[str, Any]) -> str:
 
 
 def head_message(number: int, sha256: str) -> bytes:
-    """What is signed of a block."""
+    """The message that is signed for a block."""
     return f"shuffle log block {number} {sha256}\n".encode()
 
 
 def seal_next(database: str = DEFAULT_DB_ALIAS, *, from_the_start: bool = False) -> int:
-    """Put the lines that have no place yet under one block; how many there were. Of two at once one does nothing.
+    """Seal the lines without a place into one block; returns how many. If two run at once, one does nothing.
 
     `database` is the alias of the dealer's connection; `from_the_start` looks at all lines for any passed over.
     """
@@ -120,10 +120,10 @@ def hashes(first: int) -> dict[int, str]:
 
 
 def of_deal(deal_id: str) -> dict[str, Any] | None:
-    """What the log says of one deal, None for nothing: its `lines` in their order, and the `blocks` that they are in.
+    """The log's lines about one deal, None if there are none: its `lines` in order, and their `blocks`.
 
-    A line has its `place`, the number of its `block` and the way up from it to the block's root as `path`, the nodes
-    beside it in hex, lowest first; a line that the dealer has not chained yet has null, null and none.
+    A line has its `place`, the number of its `block` and its `path` to the block's root: the sibling nodes in hex,
+    lowest first. A line that the dealer has not chained yet has null, null and an empty path.
     """
     lines = list(LogLine.objects.filter(deal=deal_id).select_related("place__block").order_by("pk"))
     if not lines:

@@ -11,7 +11,7 @@ _encoder = msgspec.json.Encoder(order="sorted")
 
 
 def say(deal_id: str, kind: LogKind, now_ms: int, **said: Any) -> None:
-    """Say something in public of a deal, once; a second line of the same kind fails the transaction."""
+    """Publish a line about a deal, once; a second line of the same kind makes the transaction fail."""
     LogLine.objects.create(deal=deal_id, kind=kind, at=clock.at(now_ms), said=_encoder.encode(said).decode())
 
 

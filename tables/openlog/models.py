@@ -1,6 +1,6 @@
-"""Lines of the public log, their places, and the blocks that chain them; nothing here is ever changed.
+"""Lines of the public log, their places, and the blocks that chain them; no row is ever changed.
 
-Lines are added by whoever plays; places and blocks by the dealer alone. See migrations/sql/0021_shuffles.sql.
+Play adds lines, only the dealer adds places and blocks. See migrations/sql/0021_shuffles.sql.
 """
 
 from django.db import models
@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class LogKind(models.TextChoices):
-    """What a line says of a deal."""
+    """The kind of a line."""
 
     DRAWN = "drawn", _("A table took the commitment")
     CLOSED = "closed", _("Commitments closed")
@@ -19,7 +19,7 @@ class LogKind(models.TextChoices):
 
 
 class LogLine(models.Model):
-    """One public word about one deal; `said` is text in canonical JSON, which everybody may read."""
+    """One public line about one deal; `said` is text in canonical JSON, which everybody may read."""
 
     deal = models.CharField(_("deal"), max_length=32)
     kind = models.CharField(_("what"), max_length=10, choices=LogKind.choices)
@@ -38,7 +38,7 @@ class LogLine(models.Model):
 
 
 class LogBlock(models.Model):
-    """Some lines under one hash, which holds the hash of the block before; signed where there is a key."""
+    """Some lines under one hash, which includes the hash of the block before; signed if there is a key."""
 
     number = models.BigIntegerField(_("number"), primary_key=True)
     first = models.BigIntegerField(_("first place"))
@@ -60,7 +60,7 @@ class LogBlock(models.Model):
 
 
 class LogPlace(models.Model):
-    """Where in the log a line stands; places count from 1 without a gap."""
+    """The place of a line in the log; places count from 1 without gaps."""
 
     place = models.BigIntegerField(primary_key=True)
     line = models.OneToOneField(LogLine, models.PROTECT, related_name="place")

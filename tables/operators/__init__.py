@@ -1,1 +1,1 @@
-"""Operators' pages of tables and deals: to change a table, to find what has stopped, to end it or let it go on."""
+"""Operators' pages of tables and deals: changing a table, finding stopped deals, ending or resuming them."""

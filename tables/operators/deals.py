@@ -1,4 +1,4 @@
-"""Operators' pages of deals: to read what a spectator may see, to find what has stopped, to void it or let it go on.
+"""Operators' pages of deals: reading what a spectator may see, finding stopped deals, voiding or resuming them.
 
 A button on the deal's page and an action of the list lead to the same page (`tables.operators.stopping`), which asks
 why. Each act is in the admin's log with its reason.
@@ -35,7 +35,7 @@ from tables.sealing.keys import Unreadable
 
 
 class DealSeatInline(ReadOnly, TabularInline):
-    """Who played and what it came to."""
+    """The players and the result."""
 
     model = DealSeat
     fields = ("seat_index", "player", "outcome", "score", "money_minor", "doings")
@@ -71,7 +71,7 @@ class DealAdmin(FoundBy, ReadOnly, ModelAdmin):
     actions_detail = ("replay_deal", "void_deal", "resume_deal")
     fields = (
         "public_id", "table", "number", "status", "stopped_by", "void_reason", "voided_by", "version", "due_at",
-        "bot_due_at", "started_at", "ended_at", "archived_in", "currency", "point_value_minor", "rake_bps",
+        "bot_due_at", "started_at", "ended_at", "cell", "archived_in", "currency", "point_value_minor", "rake_bps",
         "commitment", "revealed_seed", "cases", "timeline", "move_log",
     )  # fmt: skip
     readonly_fields = fields
@@ -92,13 +92,13 @@ class DealAdmin(FoundBy, ReadOnly, ModelAdmin):
 
     @admin.display(description=_("what stopped it"))
     def stopped_by(self, deal: Deal) -> SafeString | str:
-        """The trace of what went wrong, line by line."""
+        """The traceback of the error, line by line."""
         trace = '<pre class="overflow-x-auto text-xs whitespace-pre-wrap">{}</pre>'
         return format_html(trace, deal.parked_why) if deal.parked_why else "-"
 
     @admin.display(description=_("why it is void"))
     def void_reason(self, deal: Deal) -> str:
-        """What its players read."""
+        """The reason that the players read."""
         return deal.void_why or "-"
 
     @admin.display(description=_("server seed"))
@@ -113,13 +113,13 @@ class DealAdmin(FoundBy, ReadOnly, ModelAdmin):
 
     @admin.display(description=_("cases"))
     def cases(self, deal: Deal) -> SafeString:
-        """A link to what players and the house have opened about it."""
+        """A link to the cases about this deal."""
         href = f"{reverse('admin:desk_case_changelist')}?q={deal.public_id}"
         return format_html('<a class="underline" href="{}">{}</a>', href, _("Cases about this deal"))
 
     @admin.display(description=_("connections and the server's moves"))
     def timeline(self, deal: Deal) -> SafeString:
-        """When each player's browsers came and went, and what was done for them meanwhile."""
+        """When each player's browsers connected and disconnected, and what the server did for them."""
         return timeline_page(deal)
 
     @admin.display(description=_("moves"))
@@ -136,7 +136,7 @@ class DealAdmin(FoundBy, ReadOnly, ModelAdmin):
         return format_html('<a class="underline" href="{}">{}</a>', href, _("Replay"))
 
     def get_list_display(self, request: HttpRequest) -> tuple[str, ...]:
-        """The list, with the way to replays for who may see every hand."""
+        """The list, with links to replays for operators who may see every hand."""
         may_see = self.has_hands_permission(request)
         return (*self.list_display, "replay") if may_see else self.list_display
 
@@ -156,7 +156,7 @@ class DealAdmin(FoundBy, ReadOnly, ModelAdmin):
 
     @action(description=_("Replay with every hand"), permissions=["hands"], url_path="replay", icon="playing_cards")
     def replay_deal(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        """The button that leads to the replay, or where the deal goes on to the page that asks why."""
+        """The button that leads to the replay or, for a deal in play, to the page that asks for a reason."""
         deal = self.get_object(request, object_id)
         if deal is None:
             raise Http404
@@ -186,12 +186,12 @@ class DealAdmin(FoundBy, ReadOnly, ModelAdmin):
 
     @admin.action(description=_("Let a parked deal go on"), permissions=["operate"])
     def resume(self, request: HttpRequest, queryset: QuerySet[Deal]) -> HttpResponse | None:
-        """Start the clocks of parked deals again, once the operator has said what was mended."""
+        """Start the clocks of parked deals again, after the operator has written what was repaired."""
         return self._ask_or_do(request, Act.RESUME, queryset.select_related("table"), request.path)
 
     @admin.action(description=_("Void (no chips move)"), permissions=["operate"])
     def void(self, request: HttpRequest, queryset: QuerySet[Deal]) -> HttpResponse | None:
-        """End deals as if they had never been dealt, once the operator has said why."""
+        """Declare deals void, after the operator has written a reason."""
         return self._ask_or_do(request, Act.VOID, queryset.select_related("table"), request.path)
 
     def _one(self, request: HttpRequest, act: Act, object_id: str) -> HttpResponse:
@@ -202,7 +202,7 @@ class DealAdmin(FoundBy, ReadOnly, ModelAdmin):
         return self._ask_or_do(request, act, [deal], page) or HttpResponseRedirect(page)
 
     def _ask_or_do(self, request: HttpRequest, act: Act, deals: Iterable[Deal], back: str) -> HttpResponse | None:
-        """Ask, or do it when the answer is there; None when nothing is left to ask."""
+        """Ask for the reason, or act if the form is complete; None when nothing is left to ask."""
         fit = []
         for deal in deals:
             if deal.status in act.can_be:

@@ -1,4 +1,4 @@
-"""Operators' pages of houses: write a document, see it in players' words, let it be proved, publish it, compare two."""
+"""Operators' pages of houses: write a document, read its rules as players do, prove, publish and compare."""
 
 from collections.abc import Callable
 from typing import Any, cast
@@ -88,7 +88,7 @@ class HouseAdmin(ModelAdmin):
 
     @display(description=_("proof"))
     def proof(self, house: House) -> StrOrPromise:
-        """How many deals it has stood, or what was found."""
+        """The progress of the proof, or its findings."""
         if house.proof_fault:
             return house.proof_fault
         if not house.proof_deals:
@@ -136,7 +136,7 @@ class HouseAdmin(ModelAdmin):
         return {"document": services.another_edition(_source(request))}
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nobody deletes a house: drafts are written anew, published ones stay."""
+        """A house cannot be deleted: drafts are rewritten, published ones stay."""
         return False
 
     def has_publish_permission(self, request: HttpRequest, object_id: str | None = None) -> bool:
@@ -152,7 +152,7 @@ class HouseAdmin(ModelAdmin):
         return bool(self.has_add_permission(request))
 
     def save_model(self, request: HttpRequest, obj: House, form: Any, change: bool) -> None:
-        """Save through the service; who only presses a button below the document has not written it."""
+        """Save through the service; a press of another button below the document saves nothing."""
         if not change:
             obj.copied_from = _copied_key(request)
         if not change or (not obj.is_settled and form.initial.get("document") != obj.document):
@@ -164,23 +164,23 @@ class HouseAdmin(ModelAdmin):
 
     @action(description=_("Save and prove"), permissions=["write"])
     def prove(self, request: HttpRequest, obj: House) -> None:
-        """Let the proof run from its beginning."""
+        """Start the proof from its beginning."""
         self._do(request, lambda: services.ask_proof(obj.pk), _("The proof runs; look again soon."))
 
     @action(description=_("Publish"), permissions=["publish"])
     def publish(self, request: HttpRequest, obj: House) -> None:
-        """Let tables be opened by it."""
+        """Publish it, so that tables can use it."""
         by = cast(User, request.user)
         self._do(request, lambda: services.publish(obj.pk, by), _("Tables can be opened by it now."))
 
     @action(description=_("Withdraw"), permissions=["publish"])
     def withdraw(self, request: HttpRequest, obj: House) -> None:
         """Open nothing new by it."""
-        said = _("Nothing new is opened by it; tables that play by it go on.")
-        self._do(request, lambda: services.withdraw(obj.pk), said)
+        message = _("Nothing new is opened by it; tables that play by it go on.")
+        self._do(request, lambda: services.withdraw(obj.pk), message)
 
     def get_actions_submit_line(self, request: HttpRequest, object_id: str) -> list[Any]:
-        """What can be done with it as it stands."""
+        """The buttons that its present state allows."""
         house = House.objects.filter(pk=object_id).first()
         fits = _FITTING[HouseStatus(house.status)] if house else ()
         return [one for one in super().get_actions_submit_line(request, object_id) if one.method.__name__ in fits]
@@ -193,7 +193,7 @@ class HouseAdmin(ModelAdmin):
 
     @admin.action(description=_("Compare two"), permissions=["change"])
     def compare(self, request: HttpRequest, queryset: QuerySet[House]) -> HttpResponse | None:
-        """Show what two houses do not have in common."""
+        """Show the differences between two houses."""
         chosen = list(queryset[:3])
         if len(chosen) != 2:
             self.message_user(request, _("Choose two houses."), messages.WARNING)
@@ -209,13 +209,13 @@ class HouseAdmin(ModelAdmin):
         }
         return TemplateResponse(request, "admin/tables/compare_houses.html", context)
 
-    def _do(self, request: HttpRequest, act: Callable[[], House], said: StrOrPromise) -> None:
+    def _do(self, request: HttpRequest, act: Callable[[], House], message: StrOrPromise) -> None:
         try:
             act()
         except HouseRefused as refused:
             self.message_user(request, refused.sentence, messages.ERROR)
         else:
-            self.message_user(request, said, messages.SUCCESS)
+            self.message_user(request, message, messages.SUCCESS)
 
 
 def _there(house_pk: str) -> House:
@@ -234,9 +234,9 @@ def _rules_of(house: House) -> RuleProfile | None:
 
 def _named(key: str) -> RuleProfile:
     """Any house by the name that a copy begins with: of the software, an example, or any edition of an operator's."""
-    found = examples().get(key)
-    if found is not None:
-        return found
+    example = examples().get(key)
+    if example is not None:
+        return example
     name, _at, version = key.partition("@")
     draft = House.objects.filter(name=name, version=version).first() if version.isdecimal() else None
     return rules_called(key) if draft is None else draft.rules

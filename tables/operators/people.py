@@ -13,7 +13,7 @@ from tables.setup.models import Table
 
 
 def links_of(player: User, table: Table, deal: Deal | None = None) -> SafeString | str:
-    """Both links; a dash for a bot, about whom there is nothing to decide."""
+    """Both links; a dash for a bot, for which there is nothing to decide."""
     if player.is_bot:
         return "-"
     about = {

@@ -1,6 +1,6 @@
-"""The page that asks an operator for a reason before deals are voided or parked ones go on.
+"""The page that asks an operator for a reason before deals are voided or resumed.
 
-It shows what hangs on it, chair by chair, and asks for the reason. Nothing secret of a deal being played is on it.
+It shows the consequences, chair by chair, and asks for the reason. It shows nothing secret of a deal in play.
 """
 
 from collections.abc import Iterable
@@ -18,6 +18,8 @@ from django.utils.translation import gettext_lazy as _
 from unfold.widgets import UnfoldAdminTextareaWidget
 
 from accounts.people.models import User
+from tables.cells import courses
+from tables.cells.asking import CellAway
 from tables.chairs import chips
 from tables.chairs.models import Seat
 from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus
@@ -38,7 +40,7 @@ class ReasonForm(forms.Form):
 
 
 class Act(Enum):
-    """What an operator can do with a deal that has not ended: its name in addresses and forms."""
+    """What an operator can do with a deal that has not ended; the value is used in addresses and forms."""
 
     VOID = "void"
     RESUME = "resume"
@@ -82,7 +84,7 @@ def form_of(request: HttpRequest) -> ReasonForm:
 
 
 class ChairRow(msgspec.Struct, frozen=True):
-    """One player of a deal: the chips on the chair when it began, those brought since, and what a void deal leaves."""
+    """One player of a deal: the chips on the chair at its start, those brought since, and those left if it is void."""
 
     number: int
     player: User
@@ -91,7 +93,7 @@ class ChairRow(msgspec.Struct, frozen=True):
 
     @property
     def brought_minor(self) -> int:
-        """What came to the chair meanwhile; it stays there."""
+        """The chips brought to the chair since the start, which stay there."""
         return self.after_minor - self.before_minor
 
 
@@ -112,8 +114,15 @@ def overview(deal: Deal) -> Overview:
         ChairRow(seat.number, place.player, _before_minor(deal, seat), on_chairs.get(seat.pk, 0))
         for place, seat in zip(places, seats, strict=True)
     ]
-    last = deal.moves.order_by("-version").values_list("at", flat=True).first()
-    return Overview(deal, sorted(chairs, key=lambda chair: chair.number), last)
+    return Overview(deal, sorted(chairs, key=lambda chair: chair.number), _last_move_at(deal))
+
+
+def _last_move_at(deal: Deal) -> datetime | None:
+    """None also where the cell of a deal does not answer."""
+    try:
+        return courses.moves_of(deal).order_by("-version").values_list("at", flat=True).first()
+    except CellAway:
+        return None
 
 
 def _before_minor(deal: Deal, seat: Seat) -> int:
@@ -123,7 +132,7 @@ def _before_minor(deal: Deal, seat: Seat) -> int:
 def stopping_page(
     request: HttpRequest, act: Act, form: ReasonForm, deals: Iterable[Deal], back: str
 ) -> TemplateResponse:
-    """The page that asks for the reason; the form comes back to the same address with the same deals."""
+    """The page that asks for the reason; the form posts to the same address with the same deals."""
     form.fields["why"].help_text = WORDS[act]["reads"]
     context: dict[str, Any] = {
         **admin.site.each_context(request),

@@ -43,13 +43,13 @@ class SeatInline(ReadOnly, TabularInline):
         return links_of(seat.player, seat.table)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Seat]:
-        """Show only chairs whose player has not left."""
+        """Show only taken chairs."""
         there: QuerySet[Seat] = super().get_queryset(request).filter(left_at=None)
         return there.select_related("player", "table")
 
 
 class TableForm(forms.ModelForm[Table]):
-    """What an operator decides about a table."""
+    """The form for a table's settings."""
 
     class Meta:
         model = Table
@@ -93,18 +93,18 @@ class TableAdmin(ModelAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Table]:
         """The tables, each with the status of its deal that has not ended."""
         now = Deal.objects.filter(table=OuterRef("pk"), status__in=NOT_ENDED).values("status")[:1]
-        found: QuerySet[Table] = super().get_queryset(request)
-        return found.annotate(deal_status=Subquery(now))
+        tables: QuerySet[Table] = super().get_queryset(request)
+        return tables.annotate(deal_status=Subquery(now))
 
     @display(description=_("deal"), label={DealStatus.LIVE: "info", DealStatus.PARKED: "danger", "": None})
     def deal_now(self, table: Table) -> tuple[str, str]:
-        """What the deal at the table is in; a parked one in red."""
+        """The state of the table's deal; a parked one in red."""
         status = getattr(table, "deal_status", None)
         return (status, str(DealStatus(status).label)) if status else ("", "-")
 
     @display(description=_("Point value"), ordering="point_value_minor")
     def point_value(self, table: Table) -> str:
-        """What a point is worth, as players read it."""
+        """The value of a point, as players read it."""
         return money_of(table.point_value_minor, table.currency_code)
 
     def has_operate_permission(self, request: HttpRequest, object_id: str | None = None) -> bool:
@@ -123,7 +123,7 @@ class TableAdmin(ModelAdmin):
 
     @action(description=_("Make tables with words"), permissions=["make"], icon="edit_note")
     def make_tables(self, request: HttpRequest) -> HttpResponse:
-        """Go to the form in words."""
+        """Go to the guided form."""
         return HttpResponseRedirect(reverse("desk:floor-make", args=["table"]))
 
     @action(description=_("Watch"), url_path="watch", icon="visibility")
@@ -134,7 +134,7 @@ class TableAdmin(ModelAdmin):
 
     @action(description=_("Copy"), permissions=["make"], url_path="copy", icon="content_copy")
     def copy(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        """Go to the form in words, filled in with this table's."""
+        """Go to the guided form, filled in with this table's values."""
         return HttpResponseRedirect(f"{reverse('desk:floor-make', args=['table'])}?copy={object_id}")
 
     @action(
@@ -145,7 +145,7 @@ class TableAdmin(ModelAdmin):
         icon="block",
     )
     def void_deal(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        """Go to the deal's page that asks why."""
+        """Go to the deal's page that asks for a reason."""
         return _to_deal(object_id, Act.VOID)
 
     @action(
@@ -156,11 +156,11 @@ class TableAdmin(ModelAdmin):
         icon="play_arrow",
     )
     def resume_deal(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        """Go to the deal's page that asks what was mended."""
+        """Go to the deal's page that asks what was repaired."""
         return _to_deal(object_id, Act.RESUME)
 
     def get_readonly_fields(self, request: HttpRequest, obj: Table | None = None) -> tuple[str, ...]:
-        """A table's currency stays what it was: chips on the chairs are of it."""
+        """A table's currency cannot change, because chips on the chairs are of it."""
         return (*self.readonly_fields, "currency") if obj else self.readonly_fields
 
     def has_change_permission(self, request: HttpRequest, obj: Table | None = None) -> bool:
@@ -168,14 +168,14 @@ class TableAdmin(ModelAdmin):
         return super().has_change_permission(request, obj) and not (obj is not None and obj.is_hosted)
 
     def save_model(self, request: HttpRequest, obj: Table, form: Any, change: bool) -> None:
-        """Save through the services, so that the table goes on with its new rules at once."""
+        """Save through the services, so that the new rules apply at once."""
         if change:
             change_table(obj)
         else:
             open_table(obj)
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nobody deletes a table: it is closed, and its deals and chips stay on record."""
+        """A table cannot be deleted: it is closed, and its deals and chips stay on record."""
         return False
 
     @admin.action(description=_("Close (after the deal being played)"), permissions=["change"])

@@ -1,6 +1,6 @@
-"""A deal as operators read it: a timeline a seat of connections and the server's moves, and the log of all moves.
+"""A deal for operators: for each seat a timeline of connections and the server's moves, and the log of all moves.
 
-Of a live deal they see what a spectator may see.
+Of a live deal they see only what a spectator may see.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.deal.events import Discarded, Dropped, Event, Missed, Shown, Why, WrongShown
 from engine.views import event_for
+from tables.cells import courses
 from tables.play.models import Deal, DealSeat, Move
 from tables.sealing.deals import DealKey, key_of, must_be_here
 from tables.sealing.keys import Unreadable
@@ -20,7 +21,7 @@ from tables.timeline.models import LinkKind
 from tables.timeline.services import Entry, timeline_of
 
 LEFT_OUT = {"turn_due_at_ms", "due_at_ms", "deal", "players", "commitment", "client_seeds", "server_seed", "kinds"}
-"""What a line of the log would only be longer by: it is on the page already, or follows from the rest."""
+"""Fields that a line of the log leaves out: they are on the page already, or follow from the rest."""
 
 
 def timeline_page(deal: Deal) -> SafeString:
@@ -59,7 +60,7 @@ def _cells(entry: Entry) -> tuple[object, ...]:
 
 
 def words_of(what: LinkKind | Event) -> object:
-    """What an entry of a timeline says."""
+    """The text of an entry of a timeline."""
     match what:
         case LinkKind():
             return what.label
@@ -79,14 +80,14 @@ def words_of(what: LinkKind | Event) -> object:
 
 
 def moves_page(deal: Deal) -> SafeString:
-    """One row a move: its version, its time, and what came of it."""
+    """One row for each move: its version, its time, and its events."""
     cell = '<td class="pr-4 align-top">{}</td>'
     try:
         must_be_here(deal)
         key = key_of(deal)
         rows = [
             (f"v{move.version}", f"{localtime(move.at):%H:%M:%S}", _came_of(move, key))
-            for move in deal.moves.order_by("version")
+            for move in courses.moves_of(deal).order_by("version")
         ]
     except Unreadable as unreadable:
         return _not_shown(unreadable)

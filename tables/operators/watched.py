@@ -1,4 +1,4 @@
-"""What is looked at while the house is open: who fires deadlines and opens seeds, and how late the latest one is."""
+"""Health checks: whether somebody fires deadlines and opens seeds, and how late the latest ones are."""
 
 from django.conf import settings
 
@@ -6,7 +6,7 @@ from base.watching.health import Ask, Finding
 from tables.outages.services import NAME
 
 LATE_MOST_S = 5.0
-"""A deadline that is this late is nobody's bad luck any more."""
+"""From this delay on, late deadlines are a fault."""
 _SWEPT = f"""
     SELECT extract(epoch FROM clock_timestamp() - max(swept_at))::float8 FROM tables_lastsweep WHERE name = '{NAME}'
 """  # noqa: S608  (a name of ours)
@@ -21,11 +21,11 @@ _UNOPENED = """
     FROM tables_shuffle WHERE stage = 'settled' AND (round IS NULL OR length(randomness) > 0)
 """
 UNOPENED_MOST_S = 3.0
-"""A dealer looks twenty times a second. A table whose seed nobody opens is called off."""
+"""A dealer looks twenty times a second. A deal whose seed is not opened is called off."""
 
 
 def sweeps(ask: Ask) -> Finding:
-    """How long ago somebody fired deadlines."""
+    """How long ago deadlines were fired."""
     (age_s,) = ask(_SWEPT)
     if age_s is None:
         return Finding(False, "nobody has fired a deadline yet")

@@ -1,1 +1,1 @@
-"""Outages: a while in which nobody fired deadlines costs nobody at the tables anything."""
+"""Outages: if no process fires deadlines for a while, players lose nothing by it."""

@@ -4,7 +4,7 @@ from django.db import models
 
 
 class LastSweep(models.Model):
-    """When somebody last noted that deadlines are fired; what is older than a bound was an outage (`services`)."""
+    """When a process last noted that deadlines are fired; if that is too long ago, there was an outage (`services`)."""
 
     name = models.CharField(max_length=20, primary_key=True)
     swept_at = models.DateTimeField()

@@ -1,12 +1,12 @@
-"""An outage is nobody's fault at the table: after one, every live step gets its time again (rules 4.5, 4.7).
+"""Outages are not the players' fault: after one, every live step gets its full time again (rules 4.5, 4.7).
 
-Whoever fires deadlines notes in the database, every second, that somebody does. When the last note is older than
-`OUTAGE_S`, nobody did: workers, the network or the database were away, and whoever was in turn may have been, too.
-Before anything fires then, each live deal is resumed with the whole time of its step. It is one transaction, with the
-note's row locked: others who want to fire wait for it, and if it is broken off, the next one does all of it again.
+A process that fires deadlines notes so in the database every second. When the last note is older than `OUTAGE_S`,
+no process did: workers, the network or the database were away, and perhaps the player in turn too. Before anything
+fires then, each live deal is resumed with the full time of its step. This is one transaction, with the note's row
+locked: other processes wait for it, and if it fails, the next one does all of it again.
 
-Each web notes, as often, that players' moves reach the database through it. When the last of these notes is older than
-`CANNOT_PLAY_MS`, nobody can play, and nothing fires until somebody can; that is an outage like any other then.
+Each web notes, as often, that players' moves reach the database through it. When the last of these notes is older
+than `CANNOT_PLAY_MS`, nobody can play, and nothing fires until somebody can. Then that is an outage like any other.
 """
 
 import logging
@@ -26,7 +26,7 @@ from engine.deal import DealState, Phase, Resume
 from tables.outages.models import LastSweep
 from tables.play import rows
 from tables.play.models import DealSeat
-from tables.play.rows import DealRow
+from tables.play.rows import DealRow, Saved
 from tables.play.services import Step, step_of
 from tables.sealing import deals as sealing
 from tables.sealing.keys import KeyNeeded
@@ -41,7 +41,7 @@ after_outage: Registry[Callable[[int], object]] = Registry("rooms that give thei
 """Called inside the transaction with the milliseconds of the outage, before any deal is locked."""
 
 CANNOT_PLAY_MS = 5_000
-"""A web notes every second; who is late by this much reaches the database no more, or has ended."""
+"""A web notes every second; one that is this late cannot reach the database, or has ended."""
 
 _NOTE = """
     INSERT INTO tables_lastsweep (name, swept_at) VALUES (%(name)s, %(now)s)
@@ -57,17 +57,17 @@ _noted: float | None = None
 
 
 def note_and_make_good(now_ms: int | None = None) -> int:
-    """Note that somebody fires deadlines, after making good an outage if nobody did; returns how many deals had one.
+    """Note that this process fires deadlines, after making good an outage if there was one.
 
-    It is called before each sweep, and costs nothing within a second of the last note of this process.
-    Raises NotNow while nobody can play.
+    Returns how many deals it affected. It is called before each sweep, and costs nothing within a second of the
+    last note of this process. Raises NotNow while nobody can play.
     """
     global _noted  # noqa: PLW0603  (one note a second for all sweeps of the process)
     with _one_at_a_time:
         if _noted is not None and clock.ticks() - _noted < NOTE_MS:
             return 0
         connection.ensure_connection()  # before it there is only the machine's time, which may be anything
-        moment = clock.now_ms() if now_ms is None else now_ms
+        moment = clock.moment_ms(now_ms)
         _somebody_can_play(moment)
         resumed = make_good(moment)
         _noted = clock.ticks()
@@ -75,13 +75,13 @@ def note_and_make_good(now_ms: int | None = None) -> int:
 
 
 def note_that_moves_pass() -> None:
-    """Note that what players ask for reaches the database; each web says so every second, by the way that moves go."""
+    """Note that players' requests reach the database; each web does so every second, over the connections of moves."""
     with connection.cursor() as cursor:
         cursor.execute(_NOTE_NOW, {"name": MOVES})
 
 
 def _somebody_can_play(now_ms: int) -> None:
-    """Raises NotNow when no web has passed a move for a while; a house in which none ever noted it is let be."""
+    """Raise NotNow if no web could pass moves for a while; a house without any such note is ignored."""
     last = LastSweep.objects.filter(name=MOVES).values_list("swept_at", flat=True).first()
     away_ms = 0 if last is None else now_ms - clock.to_ms(last)
     if away_ms > CANNOT_PLAY_MS:
@@ -91,32 +91,54 @@ def _somebody_can_play(now_ms: int) -> None:
 @transaction.atomic
 def make_good(now_ms: int) -> int:
     """The same without regard to when this process did it last."""
-    last = LastSweep.objects.select_for_update().filter(name=NAME).values_list("swept_at", flat=True).first()
-    away_ms = 0 if last is None else now_ms - clock.to_ms(last)
+    away = away_ms(NAME, now_ms)
     resumed = 0
-    if away_ms > 1000 * settings.OUTAGE_S:
+    if away > 1000 * settings.OUTAGE_S:
         for give_time in after_outage:  # first, for whoever locks a match locks it before its deal
-            give_time(away_ms)
+            give_time(away)
         resumed = _resume_all(now_ms)
-        logger.warning("nobody fired deadlines for %d s: %d deals got their time again", away_ms // 1000, resumed)
-    with connection.cursor() as cursor:
-        cursor.execute(_NOTE, {"name": NAME, "now": clock.at(now_ms)})
+        logger.warning("nobody fired deadlines for %d s: %d deals got their time again", away // 1000, resumed)
+    note(NAME, clock.at(now_ms))
     return resumed
+
+
+def name_of(cell: int) -> str:
+    """By which name it is noted that this cell is swept; 0 is home."""
+    return f"cell {cell}" if cell else NAME
+
+
+def away_ms(name: str, now_ms: int) -> int:
+    """For how long nobody has noted this, 0 when nobody ever did; its row is locked in Django's transaction."""
+    last = LastSweep.objects.select_for_update().filter(name=name).values_list("swept_at", flat=True).first()
+    return 0 if last is None else now_ms - clock.to_ms(last)
+
+
+def note(name: str, now: datetime) -> None:
+    """Note that somebody sweeps."""
+    with connection.cursor() as cursor:
+        cursor.execute(_NOTE, {"name": name, "now": now})
 
 
 def _resume_all(now_ms: int) -> int:
     resumed, after = 0, 0
     while some := rows.claim_live(after, MOST_AT_ONCE):
-        steps = [(row, step) for row in some if (step := _resumed(row, now_ms)) is not None]
-        rows.save_all([(row, step.saved) for row, step in steps])
-        after_commit(*(step.push for _, step in steps))
-        _tell([row for row, _ in steps])
-        resumed, after = resumed + len(steps), some[-1].pk
+        resumed += resume_together(some, now_ms, rows.save_all)
+        after = some[-1].pk
     return resumed
 
 
+def resume_together(deals: list[DealRow], now_ms: int, save_all: Callable[[list[tuple[DealRow, Saved]]], None]) -> int:
+    """Give locked deals their time again and say so to their players; returns how many got it."""
+    steps = [(row, step) for row in deals if (step := _resumed(row, now_ms)) is not None]
+    if steps:
+        save_all([(row, step.saved) for row, step in steps])
+    after_commit(*(step.push for _, step in steps))
+    _tell([row for row, _ in steps])
+    return len(steps)
+
+
 def _resumed(row: DealRow, now_ms: int) -> Step | None:
-    """What going on makes of a deal; None when its state cannot be read, for then its clock will park it."""
+    """The resumed state of a deal; None if its state cannot be read, because then its clock will park it."""
     try:
         state = sealing.state_of(row)
         return step_of(row, state, Resume(least_ms=_whole_step_ms(state)), now_ms)
@@ -144,5 +166,5 @@ def _tell(deals: list[DealRow]) -> None:
 
 
 def last_swept_at() -> datetime | None:
-    """When somebody last noted that deadlines are fired; None in a house in which nobody ever did."""
+    """When a process last noted that deadlines are fired; None if none ever did."""
     return LastSweep.objects.filter(name=NAME).values_list("swept_at", flat=True).first()

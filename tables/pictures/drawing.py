@@ -1,8 +1,8 @@
-"""A picture of 1200 x 630 with cards on felt, drawn here: the same words give the same bytes.
+"""Draws a picture of 1200 x 630 with cards on felt: the same text gives the same bytes.
 
-The letters that come with Pillow are Latin. Those of Devanagari are the house's own, from the file that browsers get,
-and are drawn where Pillow can join them to syllables (`raqm`, which its wheels bring). A line that has other letters is
-left out, so that nobody sees empty boxes.
+Pillow's font has Latin letters. Devanagari comes from the house's font file for browsers, and is drawn if Pillow
+can join its syllables (`raqm`, which its wheels bring). A line with other letters is left out, because they would
+be empty boxes.
 """
 
 import io
@@ -24,7 +24,7 @@ _DEVANAGARI = "\u0900-\u097f\u200c\u200d"
 _RUNS = re.compile(f"[{_DEVANAGARI}]+|[^{_DEVANAGARI}]+")
 _LETTERS = Path(__file__).parents[2] / "static" / "fonts" / "devanagari-regular.woff2"
 FAN = ("AS", "KS", "QS"), ("7H", "7D", "7C"), ("10D", "JD", "QD", "KD")
-"""What is shown where there is no deal to show: nobody holds these."""
+"""The cards that are shown without a deal."""
 
 Disc = Callable[[float, float, float], None]
 Shape = Callable[..., None]

@@ -1,6 +1,6 @@
-"""The pictures' addresses: public, kept for a while, and never of a deal that goes on or of a private table.
+"""The pictures' addresses: public, cached for a while, and never of a deal in play or of a private table.
 
-They say what they say in English: the letters at hand are Latin, and a picture is the same for everybody.
+Their text is English, because a picture is the same for everybody and its font is Latin.
 """
 
 from collections.abc import Callable
@@ -29,17 +29,17 @@ _MOST_CARDS = 52
 
 @require_safe
 def house(request: HttpRequest) -> HttpResponse:
-    """What is shown with every page that has no picture of its own."""
+    """The picture of every page without one of its own."""
     return answer("house", lambda: picture("Indian rummy", ["A shuffle anyone can check", "Practice chips, no money"]))
 
 
 @require_safe
 def deal(request: HttpRequest, public_id: str) -> HttpResponse:
     """The winning hand of a finished deal whose table shows its deals to everybody; no names."""
-    found = records.readable(public_id, None)
-    if found is None or not found.is_told:
+    shown = records.readable(public_id, None)
+    if shown is None or not shown.is_told:
         raise Http404
-    return answer(f"deal.{found.public_id}", lambda: _of_deal(found))
+    return answer(f"deal.{shown.public_id}", lambda: _of_deal(shown))
 
 
 @require_safe
@@ -51,7 +51,7 @@ def invitation(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_safe
 def invited(request: HttpRequest, kind: str, cards: int) -> HttpResponse:
-    """An invitation to a private table: what is played, not its name nor its code. 404 for no such game."""
+    """An invitation to a private table: its game, without its name or code. 404 for an unknown game."""
     if kind not in _FORMATS or not 0 < cards <= _MOST_CARDS:
         raise Http404
     title = f"You are invited: {cards}-card {_FORMATS[kind]}"
@@ -79,14 +79,14 @@ def answer(name: str, draw: Callable[[], bytes]) -> HttpResponse:
     return HttpResponse(drawn, content_type="image/png", headers=headers)
 
 
-def _of_deal(found: Deal) -> bytes:
-    title = f"Deal {found.number} at {found.table.name}"
-    return picture(title, [f"{found.table.rules.cards} cards", "The hand that won"], _winning_groups(found) or FAN)
+def _of_deal(deal: Deal) -> bytes:
+    title = f"Deal {deal.number} at {deal.table.name}"
+    return picture(title, [f"{deal.table.rules.cards} cards", "The hand that won"], _winning_groups(deal) or FAN)
 
 
-def _winning_groups(found: Deal) -> list[list[str]]:
+def _winning_groups(deal: Deal) -> list[list[str]]:
     try:
-        result = state_of(found).result
+        result = state_of(deal).result
     except Unreadable:
         return []
     if result is None:

@@ -1,1 +1,1 @@
-"""A deal from its start to its end: moves, deadlines, bots, parking, and tables that somebody else hosts."""
+"""A deal from its start to its end: moves, deadlines, bots, parking, and hosted tables."""

@@ -1,7 +1,7 @@
-"""What a player has chosen for when nobody is there (rules 4.5), and the end of a deal that everybody has left alone.
+"""A player's choices for their absence (rules 4.5), and the end of a deal that everybody has left.
 
-Who chose to stay seated is not dropped for missed turns. If all who are still in did so and nobody comes back, nobody
-is ever dropped and the deal has no end. So after twice the missed turns that drop anybody else the deal is called off:
+A player who chose to stay seated is not dropped for missed turns. If all players who are still in chose so and
+nobody comes back, the deal would never end. So after twice the usual number of missed turns the deal is called off:
 it is void, no chips move, and no new one starts until somebody is back.
 """
 
@@ -21,7 +21,7 @@ CALLED_OFF = "Nobody was there any more."
 
 
 class AtATable(Protocol):
-    """What is asked of a deal's row: its table, and a bit for each seat that a bot plays."""
+    """The needed fields of a deal's row: its table, and a bit for each seat that a bot plays."""
 
     @property
     def table_pk(self) -> int: ...
@@ -33,7 +33,7 @@ class AtATable(Protocol):
 def staying(table: Table, players: Sequence[User]) -> list[bool]:
     """For each player of a deal about to start, whether missed turns pass without a drop.
 
-    A match deals again after a deal was called off; that deal must end, so there nobody's wish holds.
+    A match deals again after a deal was called off; that deal must end, so the choice does not apply there.
     """
     wanted = [player.stays_when_away for player in players]
     if table.is_hosted and any(wanted) and _last_was_called_off(table):
@@ -42,16 +42,16 @@ def staying(table: Table, players: Sequence[User]) -> list[bool]:
 
 
 def is_left_alone(state: DealState) -> bool:
-    """Whether everybody who is still in has been away for so long that nobody is expected back."""
+    """Whether everybody who is still in has been away for so long that the deal is called off."""
     if state.phase is not Phase.TURN:
         return False
     return all(state.seats[seat].misses >= 2 * state.profile.misses for seat in state.still_in)
 
 
 def time_is_up(row: AtATable, state: DealState, known: Mapping[int, Groups] = _NOTHING) -> HouseAction:
-    """What the house does with a step whose time is up: it ends, or goes on for a player who is disconnected.
+    """What the house does with a step whose time is up: it ends, or goes on for a disconnected player.
 
-    Whether somebody is connected is asked only where the house's rules ask for it; bots always are.
+    Connections are only checked if the house's rules require it; bots always count as connected.
     """
     rules, away = state.profile, False
     if rules.away_s or rules.stays_only_away:
@@ -65,7 +65,7 @@ def time_is_up(row: AtATable, state: DealState, known: Mapping[int, Groups] = _N
 
 
 def absent_in(ended: DealState) -> tuple[str, ...]:
-    """Whom a deal that is over has dropped for missed turns."""
+    """The players whom a finished deal has dropped for missed turns."""
     seats = (seat for seat in ended.seats if seat.status is Status.MIDDLE_DROP)
     return tuple(seat.player for seat in seats if seat.misses >= ended.profile.misses)
 

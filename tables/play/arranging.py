@@ -1,8 +1,8 @@
 """How players group their hands, saved as they arrange and counted when they cannot show (rules 4.8).
 
-Written to the player's own row, never under the deal's lock, so arranging holds nobody up. A grouping shows a hand, so
-it is sealed, for one version of that row alone. Whoever saves says which version was seen last: a window that was left
-behind cannot put its old grouping over a newer one. What is saved goes to the player's sockets, and to nobody else's.
+It is written to the player's own row, without the deal's lock, so arranging delays nobody. A grouping shows a hand,
+so it is encrypted, bound to one version of that row. A save names the version that was seen last, so an old window
+cannot overwrite a newer grouping. The saved grouping is sent only to the player's own sockets.
 """
 
 from typing import Protocol
@@ -21,21 +21,21 @@ from tables.wire.broadcast import Frame, Push
 from tables.wire.messages import Arranged
 
 _READ = ("seat_index", "deal__table_id", "deal__public_id", "deal__sealed_key", "deal__data_key")
-"""What is read before a grouping is written."""
+"""The values that are read before a grouping is written."""
 
 
 class WithSeats(WithKey, Protocol):
-    """A deal's row, whoever has read it."""
+    """A deal's row, of the ORM or of plain SQL."""
 
     @property
     def pk(self) -> int: ...
 
 
 def save_arrangement(deal_id: str, user: User, groups: list[list[str]], seen: int = 0) -> int:
-    """Save a grouping made by who has `seen` that version last, 0 for none; returns the version that it makes.
+    """Save a grouping; its author has `seen` that version last, 0 for none.
 
-    Raises TableRefused bad_card, bad_message for more cards than a hand has, wrong_deal, and stale_arrangement when
-    another one was saved meanwhile.
+    Returns the new version. Raises TableRefused bad_card, bad_message for more cards than a hand has, wrong_deal,
+    and stale_arrangement if another one was saved meanwhile.
     """
     cards = protocol.groups_of(groups)
     if sum(map(len, cards)) > protocol.MOST_CARDS:
@@ -49,14 +49,14 @@ def save_arrangement(deal_id: str, user: User, groups: list[list[str]], seen: in
     unchanged = mine.filter(pk=place.pk, arrangement_revision=seen)
     if not unchanged.update(arrangement=sealed, arrangement_revision=version):
         raise TableRefused(TableRefusal.STALE_ARRANGEMENT)
-    told = protocol.encode(Arranged(deal=deal_id, version=version, groups=groups))
-    frame = Frame(b"", {user.public_id: told})
+    message = protocol.encode(Arranged(deal=deal_id, version=version, groups=groups))
+    frame = Frame(b"", {user.public_id: message})
     broadcast.after_commit(Push(table_pk=place.deal.table_id, frames=(frame,)))
     return version
 
 
 def read_arrangement(deal: Deal, place: DealSeat) -> tuple[Cards, ...] | None:
-    """A player's saved grouping; None when nothing was saved, or what is there cannot be read."""
+    """A player's saved grouping; None if nothing was saved, or it cannot be read."""
     try:
         return sealing.key_of(deal).groups(place.seat_index, place.arrangement_revision, bytes(place.arrangement))
     except Unreadable:
@@ -64,14 +64,16 @@ def read_arrangement(deal: Deal, place: DealSeat) -> tuple[Cards, ...] | None:
 
 
 def known_groups(deal: WithSeats, terms: Terms | None = None) -> dict[int, tuple[Cards, ...]]:
-    """What the table last knew of each seat's hand, for those who saved a grouping; raises Damaged.
+    """The last saved grouping of each seat that has one; raises Damaged.
 
-    With the deal's `terms`, melds that lie side by side in a larger group are groups of their own.
+    With the deal's `terms`, melds side by side in a larger group become separate groups.
     """
     saved = DealSeat.objects.filter(deal=deal.pk).exclude(arrangement=b"")
     key = sealing.key_of(deal)
-    found = saved.values_list("seat_index", "arrangement_revision", "arrangement")
-    known = {seat: groups for seat, made, raw in found if (groups := key.groups(seat, made, bytes(raw))) is not None}
+    groupings = saved.values_list("seat_index", "arrangement_revision", "arrangement")
+    known = {
+        seat: groups for seat, made, raw in groupings if (groups := key.groups(seat, made, bytes(raw))) is not None
+    }
     if terms is None:
         return known
     profile, jokers = terms.profile, terms.jokers

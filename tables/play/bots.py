@@ -1,7 +1,8 @@
-"""The turns of bots: which seat has to act, when, and what it does.
+"""The turns of bots: which seat has to act, when, and how it moves.
 
-A bot decides with what its seat may see and how its match stands, and nothing else (`engine.bots.choose`). It thinks
-for a while first, as people do; the while is a column of the deal, so a lost worker delays a bot and never loses it.
+A bot decides with what its seat may see and the scores of its match, and nothing else (`engine.bots.choose`). It
+waits for a while first, as people do; the time is a column of the deal, so a lost worker delays a bot and never
+loses it.
 """
 
 from collections.abc import Callable
@@ -14,11 +15,11 @@ from engine.bots import Match, Strength, choose
 from engine.deal import Action, DealState, Phase
 
 matches: Registry[Callable[[str, DealState, int], Match | None]] = Registry("rooms that know how a deal's match stands")
-"""Asked with a deal's public id, its state and a seat; a bot that may drop weighs the match, not the deal."""
+"""Called with a deal's public id, its state and a seat; returns the match's scores, by which bots judge a drop."""
 
 
 class Company(Protocol):
-    """What a deal knows of its bots; `bot_seats` has bit n set when a bot plays seat n."""
+    """A deal's bots; `bot_seats` has bit n set when a bot plays seat n."""
 
     @property
     def public_id(self) -> str: ...
@@ -59,14 +60,14 @@ def think_ms(usual_ms: int, deal_id: str, state: DealState) -> int:
 
 
 def action_of(deal: Company, state: DealState, seat: int) -> Action:
-    """What the bot in this seat does now."""
+    """The action of the bot in this seat."""
     match = _match_of(deal, state, seat)
     return choose(views.for_seat(state, seat), state.profile, Strength(deal.bot_strength), match)
 
 
 def _match_of(deal: Company, state: DealState, seat: int) -> Match | None:
-    """How the match stands, where a seat could drop now; nothing else that a bot does depends on it."""
+    """The scores of the match, if the seat could drop now; only drops depend on them."""
     if state.profile.format != "pool" or state.phase is not Phase.TURN or state.drawn:
         return None
-    found = (of(deal.public_id, state, seat) for of in matches)
-    return next((match for match in found if match is not None), None)
+    answers = (of(deal.public_id, state, seat) for of in matches)
+    return next((match for match in answers if match is not None), None)

@@ -1,15 +1,12 @@
-"""What happens by itself when its time has come: a table's countdown, a player's clock, a bot's thought.
+"""What happens automatically when it is due: a table's countdown, a player's clock, a bot's move.
 
-Carries the time in rules 4.5, 4.7 and 4.8. A deadline is a column of the row it belongs to. A sweep takes the rows that
-are due, locked and skipping those another worker has, and sends them through the same code as a player's move. So a
-deadline fires once however many workers sweep, late if all of them are away, and never gets lost. The cost grows with
-what falls due, not with what is played.
-
-Clocks fall due by the hundred, so those that do not end their deal are fired many in one transaction; everything else,
-and whatever makes trouble, has a transaction of its own.
-
-A deal that cannot go on by itself is parked: its deadlines stop, an operator is told, the others play on. A table that
-cannot start one tries again a minute later.
+Carries the time in rules 4.5, 4.7 and 4.8. A deadline is a column of the row it belongs to. A sweep locks the rows
+that are due, skips those that another worker has locked, and handles them with the same code as a player's move. So
+a deadline fires once for any number of workers, late if all of them are away, and is never lost. The cost grows
+with the number of deadlines that fall due, not of deals in play.¶Hundreds of clocks may be due at once, so those
+that do not end their deal are fired together in one transaction; everything else, and every failure, has its own
+transaction. A deal that cannot go on is parked: its deadlines stop, an operator is told, the others play on. A
+table that cannot start a deal tries again a minute later.
 """
 
 import logging
@@ -22,13 +19,14 @@ from django.db import Error as DatabaseError
 from django.db.models import Exists, OuterRef, QuerySet
 
 from base import clock
-from base.sweeping import LATE_MS, in_line
+from base.sweeping import LATE_MS, LOOK_MS, in_line
 from base.watching import metrics
 from engine import deal as engine_deal
 from engine.deal import Phase, Refused
 from tables.play import bots, rows
 from tables.play.absence import is_left_alone, time_is_up
 from tables.play.arranging import known_groups
+from tables.play.models import Clock
 from tables.play.parking import call_off, park
 from tables.play.rows import DealRow, MoveInHand
 from tables.play.services import Step, advance, step_of
@@ -45,7 +43,7 @@ logger = logging.getLogger(__name__)
 MOST_A_SWEEP = 500
 MOST_AT_ONCE = 50
 AGAIN_MS = 60_000
-"""A table at which a deal could not be started tries again so much later."""
+"""After how long a table tries again if a deal could not be started."""
 # What the database says of a row that can never be saved; of anything else it may think better at the next sweep.
 HOPELESS = (IntegrityError, DataError)
 
@@ -54,12 +52,12 @@ TableClaim = Callable[[QuerySet[Table], str], Table | None]
 
 
 def _free(due: QuerySet[Table], by: str) -> Table | None:
-    """Of the tables that are due and that nobody holds the first by its time, locked."""
+    """The first due table that nobody has locked, by its time; it is locked."""
     return due.select_for_update(skip_locked=True, of=("self",)).order_by(by).first()
 
 
 def _in_line(due: QuerySet[Table], _by: str) -> Table | None:
-    """Any one of the tables that are due, whoever holds it, locked."""
+    """Any due table, locked; waits if somebody else has locked it."""
     with in_line():
         return due.select_for_update(of=("self",)).order_by("?").first()
 
@@ -67,9 +65,9 @@ def _in_line(due: QuerySet[Table], _by: str) -> Table | None:
 def sweep_clocks(now_ms: int | None = None) -> int:
     """Fire every player's clock that has run out; returns how many deals moved.
 
-    Clocks that were found early, and those of deals that have moved, are moved on: looked at again when they are due.
+    Clocks that are early, and those of deals that have moved, are set to their deal's deadline.
     """
-    moment = clock.now_ms() if now_ms is None else now_ms
+    moment = clock.moment_ms(now_ms)
     fired = 0
     while fired < MOST_A_SWEEP:
         together, singly = _many_time_out(moment)
@@ -81,35 +79,63 @@ def sweep_clocks(now_ms: int | None = None) -> int:
 
 
 def sweep_bots(now_ms: int | None = None) -> int:
-    """Let every bot act that has thought long enough; returns how many did."""
+    """Let every bot act whose time has come; returns how many did."""
     return _sweep(rows.claim_bot, _bot_moves, now_ms)
 
 
 def sweep_starts(now_ms: int | None = None) -> int:
-    """Close the commitments at every table whose countdown has ended, and deal wherever nothing is missing.
+    """Close the commitments at every table whose countdown has ended, and deal where nothing is missing.
 
-    Returns at how many tables a countdown had ended. Closing is a transaction of its own: what it fixed is there when
-    cards are dealt, whoever dies in between.
+    Returns at how many tables a countdown had ended. Closing is a separate transaction, so that what it fixed is
+    committed before cards are dealt.
     """
-    moment = clock.now_ms() if now_ms is None else now_ms
+    moment = clock.moment_ms(now_ms)
     ended = _each(_one_start, moment)
     _each(_one_shuffle, moment)
     return ended
 
 
 def sweep_overdue(now_ms: int | None = None) -> int:
-    """Fire one clock that ran out long ago, or else let one bot act, or do what one table has waited for; how many did.
+    """Fire one long overdue clock, or let one bot act, or take the step that one table waits for; returns how many.
 
-    Stands in line where others hold a row. Raises OperationalError when it cannot be had; the next sweep tries another.
+    It waits for a row that others have locked. Raises OperationalError if that takes too long; the next sweep tries
+    another.
     """
-    late_ms = (clock.now_ms() if now_ms is None else now_ms) - LATE_MS
+    late_ms = clock.moment_ms(now_ms) - LATE_MS
     clocks = _one(rows.claim_overdue, _time_out_by_now, late_ms)
     moved = clocks or _one(rows.claim_overdue_bot, _bot_moves_by_now, late_ms)
     return int(moved or _one_start(late_ms, _in_line) or _one_shuffle(late_ms, _in_line))
 
 
+def clocks_wait_for(now_ms: int) -> list[QuerySet[Clock]]:
+    """Players' clocks that run out before the next look; the sweep then waits for the very moment."""
+    return [Clock.objects.filter(due_at__lte=clock.at(now_ms + LOOK_MS))]
+
+
+def bots_wait_for(now_ms: int) -> list[QuerySet[Clock]]:
+    """Bots that have thought long enough before the next look."""
+    return [Clock.objects.filter(bot_due_at__lte=clock.at(now_ms + LOOK_MS))]
+
+
+def starts_wait_for(now_ms: int) -> list[QuerySet[Table]]:
+    """Tables with a countdown or a step of a shuffle that is due."""
+    moment = clock.at(now_ms)
+    return [counted_down(moment), being_shuffled(moment)]
+
+
+def overdue_waits_for(now_ms: int) -> list[QuerySet[Clock] | QuerySet[Table]]:
+    """The rows of all these kinds that are late."""
+    late = clock.at(now_ms - LATE_MS)
+    return [
+        Clock.objects.filter(due_at__lte=late),
+        Clock.objects.filter(bot_due_at__lte=late),
+        counted_down(late),
+        being_shuffled(late),
+    ]
+
+
 def _time_out_by_now(hand: MoveInHand, due_ms: int) -> None:
-    """Fire a clock for which the sweep has stood in line: others may have asked for something meanwhile."""
+    """Fire a clock after waiting for its row: others may have made a move meanwhile."""
     _time_out(hand, max(due_ms, clock.now_ms()))
 
 
@@ -126,7 +152,7 @@ def _one_start(now_ms: int, claim: TableClaim = _free) -> bool:
     table = None
     try:
         with transaction.atomic():
-            table = claim(_counted_down(clock.at(now_ms)), "starts_at")
+            table = claim(counted_down(clock.at(now_ms)), "starts_at")
             if table is not None:
                 close_next(table, now_ms)
     except Exception as fault:  # whatever is wrong with this table, the others must go on
@@ -138,18 +164,19 @@ def _one_start(now_ms: int, claim: TableClaim = _free) -> bool:
     return table is not None
 
 
-def _counted_down(now: datetime) -> QuerySet[Table]:
+def counted_down(now: datetime) -> QuerySet[Table]:
+    """The tables whose countdown has ended and whose shuffle has not begun."""
     due = Table.objects.filter(status=TableStatus.STARTING, starts_at__lte=now)
     being_shuffled = Shuffle.objects.filter(table=OuterRef("pk"), due_at__isnull=False)
     return due.exclude(Exists(being_shuffled))
 
 
 def _one_shuffle(now_ms: int, claim: TableClaim = _free) -> bool:
-    """Take the next step of a shuffle that is due; what cannot be dealt is called off in public."""
+    """Take the next step of a due shuffle; a deal that cannot be dealt is called off publicly."""
     table = None
     try:
         with transaction.atomic():
-            table = claim(Table.objects.filter(shuffles__due_at__lte=clock.at(now_ms)), "shuffles__due_at")
+            table = claim(being_shuffled(clock.at(now_ms)), "shuffles__due_at")
             if table is not None:
                 go_on(table, now_ms)
     except Exception as fault:  # whatever is wrong with this table, the others must go on
@@ -160,6 +187,11 @@ def _one_shuffle(now_ms: int, claim: TableClaim = _free) -> bool:
     return table is not None
 
 
+def being_shuffled(now: datetime) -> QuerySet[Table]:
+    """The tables whose shuffle has a step that is due."""
+    return Table.objects.filter(shuffles__due_at__lte=now)
+
+
 @transaction.atomic
 def _called_off(table_pk: int, now_ms: int) -> None:
     call_off_shuffle(Table.objects.select_for_update().get(pk=table_pk), CalledOff.FAULT, now_ms)
@@ -168,7 +200,7 @@ def _called_off(table_pk: int, now_ms: int) -> None:
 
 
 def _sweep(claim: Claim, act: Callable[[MoveInHand, int], None], now_ms: int | None) -> int:
-    moment = clock.now_ms() if now_ms is None else now_ms
+    moment = clock.moment_ms(now_ms)
     for count in range(MOST_A_SWEEP):
         if not _one(claim, act, moment):
             return count
@@ -201,7 +233,7 @@ def _many_time_out(now_ms: int) -> tuple[int, int]:
     try:
         with transaction.atomic():
             due = rows.claim_all_due(clock.at(now_ms), MOST_AT_ONCE)
-            steps = [(row, step) for row in due if (step := _goes_on(row, now_ms)) is not None]
+            steps = [(row, step) for row in due if (step := goes_on(row, now_ms)) is not None]
             if steps:
                 rows.save_all([(row, step.saved) for row, step in steps])
                 after_commit(*(step.push for _, step in steps))
@@ -210,8 +242,8 @@ def _many_time_out(now_ms: int) -> tuple[int, int]:
     return len(steps), len(due) - len(steps)
 
 
-def _goes_on(row: DealRow, now_ms: int) -> Step | None:
-    """What running out of time makes of a deal; None when it ends the deal, needs more than a move, or fails."""
+def goes_on(row: DealRow, now_ms: int) -> Step | None:
+    """The step of a deal whose time is up; None if it ends the deal, needs more than a move, or fails."""
     try:
         state = sealing.state_of(row)
         if state.phase is Phase.SHOW or is_left_alone(state):

@@ -9,6 +9,7 @@ import logging
 from collections.abc import Callable
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from base import clock
 from base.registry import Registry
@@ -31,7 +32,7 @@ from tables.wire.notices import News, tell
 logger = logging.getLogger(__name__)
 MOST_A_SWEEP = 100
 _given_up: set[int] = set()
-"""Void deals whose key was altered or lost: looked at once by each process, and told of in its log."""
+"""Void deals whose key was altered or lost; each process tries and logs them once."""
 
 deal_over: Registry[Callable[[Deal, DealState, Settlement], object]] = Registry("rooms that hear of a deal's end")
 """Called after the money has moved and the chairs have been put in order."""
@@ -71,14 +72,18 @@ def publish_seed(deal: Deal, now_ms: int) -> None:
         published(deal.public_id, sealing.key_of(deal).seed(deal.server_seed), now_ms)
 
 
-def open_void_deals() -> int:
-    """Write the keys of void deals that are still sealed into their rows and publish their seeds; how many.
+def sealed_void_deals() -> QuerySet[Deal]:
+    """The void deals that are still sealed and may be opened."""
+    return Deal.objects.filter(status=DealStatus.VOID, data_key=b"", held_back=False).exclude(sealed_key=b"")
 
-    An operator's process may declare a deal void and holds no LIVE_KEYS: what was in it cannot be read until a live
-    worker has looked. Raises KeyNeeded without keys.
+
+def open_void_deals() -> int:
+    """Write the keys of void deals that are still sealed into their rows and publish their seeds; returns how many.
+
+    An operator's process may declare a deal void but has no LIVE_KEYS, so the deal cannot be read until a live
+    worker has done this. Raises KeyNeeded without keys.
     """
-    sealed = Deal.objects.filter(status=DealStatus.VOID, data_key=b"", held_back=False).exclude(sealed_key=b"")
-    sealed = sealed.exclude(pk__in=_given_up)
+    sealed = sealed_void_deals().exclude(pk__in=_given_up)
     count = 0
     for deal in sealed.only("public_id", "sealed_key", "data_key", "server_seed").order_by("pk")[:MOST_A_SWEEP]:
         try:
@@ -95,14 +100,14 @@ def open_void_deals() -> int:
 
 
 def settlement_of(state: DealState, point_value_minor: int, rake_bps: int) -> Settlement:
-    """What the finished deal comes to, by the engine."""
+    """The settlement of the finished deal, by the engine."""
     assert state.result is not None
     hands = [SettledHand(seat.outcome, seat.groups, seat.ungrouped, seat.deal_show) for seat in state.result.seats]
     return settle(state.profile, state.jokers, hands, point_value_minor, rake_bps)
 
 
 def free_table(table: Table, now_ms: int) -> None:
-    """Let a locked table go on after its deal has ended, whichever way."""
+    """Let a locked table go on after its deal has ended in any way."""
     if table.status == TableStatus.PLAYING:
         table.status = TableStatus.WAITING
         table.save(update_fields=["status"])

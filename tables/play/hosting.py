@@ -1,11 +1,11 @@
-"""Tables that a match or a tournament deals at: the verbs for whoever hosts them.
+"""Tables at which a match or a tournament deals: the functions that a host calls.
 
-A hosted table starts no deal by itself, moves no chips, and nobody sits down or gets up there of their own accord. The
-rest is as everywhere: clocks, bots, arranging, chat, spectators, records, parking. When its deal has ended or was
-declared void, the deal is marked until its host has gone on: `deal_over` and `deal_voided` tell it at once, inside the
-ending transaction, where the deal's row is locked already. Since a host's row comes before the deal's in the order of
-locks, a host must not go on in there: it does so after the commit, and its sweep finds in `awaiting` what a killed
-process left undone.
+A hosted table does not start deals by itself, moves no chips, and players cannot sit down or get up there by
+themselves. Everything else is as at other tables: clocks, bots, arranging, chat, spectators, records, parking. When
+its deal has ended or is void, the deal is marked until its host has continued. `deal_over` and `deal_voided` tell
+the host at once, inside the ending transaction, where the deal's row is locked. A host's row comes before the
+deal's in the order of locks. So a host must not continue there, but after the commit; its sweep finds in `awaiting`
+what a killed process left undone.
 """
 
 from collections.abc import Collection, Sequence
@@ -17,6 +17,7 @@ from django.db.models import QuerySet
 from accounts.people.models import User
 from base import clock
 from engine import deal as engine_deal
+from tables.cells.travel import at_home
 from tables.chairs import infos
 from tables.chairs.chips import get_up_without_chips
 from tables.chairs.models import Seat, SeatState
@@ -24,7 +25,7 @@ from tables.chairs.regrouping import regroup
 from tables.chairs.services import is_in_deal, locked_table
 from tables.play import rows
 from tables.play.ending import free_table, publish_seed
-from tables.play.models import Deal, DealStatus
+from tables.play.models import LONGEST_WHY, Deal, DealStatus
 from tables.play.services import advance, seat_of
 from tables.play.starting import Board, call_off, close_with, deal_cards, deal_if_ready
 from tables.sealing import deals as sealing
@@ -37,7 +38,7 @@ from tables.wire.shuffling import CalledOff
 
 USUAL_THINK_MS = 1500
 LOOK_MS = 200
-"""A host asks so much later again whether its deal is ready."""
+"""After how long a host asks again whether its deal is ready."""
 
 
 def open_table(
@@ -53,9 +54,9 @@ def open_table(
     spectator_delay_s: int = 0,
     deals_boards: bool = False,
 ) -> Table:
-    """A new hosted table, nobody at it; raises ValidationError when it is not in order.
+    """Open an empty hosted table; raises ValidationError.
 
-    One that `deals_boards` is not watched and has no chat; whoever has a deal's link reads it once it is told.
+    One that `deals_boards` has no spectators and no chat; after `tell`, everybody with a deal's link can read it.
     """
     return setup.open_table(
         Table(
@@ -95,7 +96,7 @@ def seat_players(table: Table, users: Sequence[User]) -> list[Seat]:
 
 @transaction.atomic
 def unseat(table: Table, users: Collection[User]) -> None:
-    """Let these get up: who is in a deal when it is over, the others at once; who has no chair is left out."""
+    """Free the chairs of these players: those in a deal after it, the others at once; others are ignored."""
     table, now_ms = locked_table(table.public_id), clock.now_ms()
     leaving = {user.pk for user in users}
     going = [seat for seat in infos.seats_of(table) if seat.player_id in leaving]
@@ -108,11 +109,11 @@ def unseat(table: Table, users: Collection[User]) -> None:
 
 @transaction.atomic
 def deal(table: Table, players: Collection[User], now_ms: int, *, dropping: Collection[int] = ()) -> Deal | None:
-    """Deal to these seated players as soon as the shuffle is ready; None when it is not yet: ask again `LOOK_MS` later.
+    """Deal to these seated players; None if the shuffle is not ready: call again after `LOOK_MS`.
 
-    The first call closes the commitments and so fixes who is dealt in; later ones only name who drops by then. The
-    players whose primary keys are `dropping` drop by themselves as their turns come, shown as the clock's doing. So
-    the deal that comes back may be over already. Raises ValueError when they are not all seated or no deal can start.
+    The first call closes the commitments and so fixes who is dealt in; later ones only name who drops. The players
+    with primary keys in `dropping` drop automatically on their turns, as if their clock had run out. So the
+    returned deal may already be over. Raises ValueError if they are not all seated or no deal can start.
     """
     table = locked_table(table.public_id)
     if under_way(table) is None:
@@ -127,10 +128,11 @@ def deal(table: Table, players: Collection[User], now_ms: int, *, dropping: Coll
 def deal_board(
     table: Table, players: Collection[User], board: Board, now_ms: int, *, dropping: Collection[int] = ()
 ) -> Deal:
-    """Deal a board at once to these seated players, as `deal` does with a shuffle of the table's own.
+    """Deal a board at once to these seated players, like `deal` but with the board's shuffle.
 
-    Chairs decide who has which hand, and there is a toss each time: so the players of one chair have the same cards at
-    every table of as many chairs. Raises ValueError when they are not all seated or no deal can start.
+    The chair decides which hand a player gets, and there is always a toss. So players in the same chair have the
+    same cards at every table with as many chairs. Raises ValueError if they are not all seated or no deal can
+    start.
     """
     table = locked_table(table.public_id)
     seats = _seats_of(table, {user.pk for user in players})
@@ -140,16 +142,16 @@ def deal_board(
 
 
 def tell(deals: QuerySet[Deal]) -> int:
-    """Let deals of boards that have ended be read, since nobody is to play them any more; returns how many.
+    """Make finished deals of boards readable, because nobody will play these boards any more; returns how many.
 
     Raises KeyNeeded in a process that cannot open hands.
     """
-    told = 0
+    count = 0
     for deal in deals.filter(held_back=True, ended_at__isnull=False).order_by("pk"):
         deal.held_back, deal.data_key = False, sealing.opened(deal)
         deal.save(update_fields=["held_back", "data_key"])
-        told += 1
-    return told
+        count += 1
+    return count
 
 
 def _without(started: Deal, dropping: Collection[int], now_ms: int) -> Deal:
@@ -193,11 +195,11 @@ def _dropped(started: Deal, player_id: str, now_ms: int) -> bool:
 @transaction.atomic
 def abandon_deal(deal: Deal, now_ms: int, why: str) -> None:
     """End a deal that decides nothing any more, without a result; one that has ended stays as it is."""
-    locked = Deal.objects.select_for_update().get(pk=deal.pk)
+    locked = at_home(Deal.objects.select_for_update().get(pk=deal.pk))
     table = Table.objects.select_for_update().get(pk=deal.table_id)
     if locked.ended_at is not None:
         return
-    locked.status, locked.void_why, locked.ended_at = DealStatus.VOID, why[:2000], clock.at(now_ms)
+    locked.status, locked.void_why, locked.ended_at = DealStatus.VOID, why[:LONGEST_WHY], clock.at(now_ms)
     locked.due_at = locked.bot_due_at = locked.resume_asked_at = None
     locked.data_key = b"" if locked.held_back else sealing.opened(locked)
     locked.save(update_fields=["status", "void_why", "ended_at", "due_at", "bot_due_at", "resume_asked_at", "data_key"])
@@ -208,7 +210,7 @@ def abandon_deal(deal: Deal, now_ms: int, why: str) -> None:
 
 @transaction.atomic
 def show(table: Table, hosted: dict[str, Any]) -> None:
-    """Keep what the host shows of itself beside the table, public to everybody, and tell everybody there."""
+    """Store the host's public information at the table, and tell everybody there."""
     table = locked_table(table.public_id)
     table.hosted = hosted
     table.save(update_fields=["hosted"])
@@ -226,12 +228,16 @@ def close(table: Table) -> None:
             regroup(table, clock.now_ms())
 
 
+def ended(host: str) -> QuerySet[Deal]:
+    """Finished or void deals of hosted tables whose host has not continued yet."""
+    return Deal.objects.filter(awaits_host=True, table__host=Host(host))
+
+
 def awaiting(host: str, most: int = 100) -> list[Deal]:
-    """Deals of hosted tables that have ended, or are void, and whose host has not gone on yet; the oldest first."""
-    ended = Deal.objects.filter(awaits_host=True, table__host=Host(host)).select_related("table")
-    return list(ended.order_by("pk")[:most])
+    """At most this many of the deals of `ended`, the oldest first."""
+    return list(ended(host).select_related("table").order_by("pk")[:most])
 
 
 def gone_on(deal: Deal) -> bool:
-    """Take the mark off an ended deal, with the host's row locked; False when somebody has done so before."""
+    """Remove the mark from an ended deal, with the host's row locked; False if that was done before."""
     return bool(Deal.objects.filter(pk=deal.pk, awaits_host=True).update(awaits_host=False))

@@ -13,6 +13,8 @@ it is played is written once, to `terms`; a deal of before has it in its `snapsh
 would read it, its key wrapped, until its host says that nobody is to play them any more.
 `archived_in` is the month, as `YYYY-MM`, in whose files the moves, the timeline, `snapshot` and `terms` are, once they
 have left (docs/decisions/deals-in-files.md); empty while they are here.
+`cell` is where it lies while it is played, 0 for here; of one that lies in a cell `version` and `snapshot` are as it
+went out, and it has no deadline here (`tables.cells`, docs/decisions/cells.md).
 `awaits_host` is set when a hosted table's deal has ended and its match or tournament has not gone on yet.
 """
 
@@ -26,7 +28,7 @@ from tables.setup.models import PRACTICE_CURRENCY, Table
 
 
 class DealStatus(models.TextChoices):
-    """Whether a deal still goes on; a parked one has stopped by an error and waits for an operator."""
+    """The state of a deal; a parked one was stopped by an error and waits for an operator."""
 
     LIVE = "live", _("Being played")
     OVER = "over", _("Over")
@@ -35,11 +37,13 @@ class DealStatus(models.TextChoices):
 
 
 NOT_ENDED = (DealStatus.LIVE, DealStatus.PARKED)
+LONGEST_WHY = 2000
+"""The letters that are kept of why a deal, a match or a tournament is stopped; a traceback may be longer."""
 """A table has at most one deal in one of these."""
 
 
 class Deal(models.Model):
-    """One deal; what it is played for is copied from the table when it starts."""
+    """One deal; its stakes are copied from the table when it starts."""
 
     public_id = models.CharField(max_length=32, unique=True)
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="deals", db_index=False)
@@ -72,6 +76,10 @@ class Deal(models.Model):
     held_back = models.BooleanField(default=False, db_default=False)
     started_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True)
+    cell = models.PositiveSmallIntegerField(_("cell"), default=0, db_default=0, editable=False)
+
+    course_is_read = False
+    """Whether version, state and deadlines of one that lies in a cell have been read from there."""
 
     class Meta:
         verbose_name = _("deal")
@@ -82,8 +90,9 @@ class Deal(models.Model):
             models.UniqueConstraint(name="deal_one_at_a_table", fields=["table"], condition=Q(status__in=NOT_ENDED)),
             models.CheckConstraint(
                 name="deal_live_has_a_deadline",
-                condition=Q(status=DealStatus.LIVE, due_at__isnull=False)
-                | (~Q(status=DealStatus.LIVE) & Q(due_at__isnull=True, bot_due_at__isnull=True)),
+                condition=Q(status=DealStatus.LIVE, cell=0, due_at__isnull=False)
+                | Q(status=DealStatus.LIVE, cell__gt=0, due_at__isnull=True, bot_due_at__isnull=True)
+                | (~Q(status=DealStatus.LIVE) & Q(cell=0, due_at__isnull=True, bot_due_at__isnull=True)),
             ),
             models.CheckConstraint(
                 name="deal_ended_has_a_time",
@@ -126,11 +135,17 @@ class Deal(models.Model):
             models.Index(name="deal_by_end", fields=["ended_at", "id"], condition=Q(ended_at__isnull=False)),
             models.Index(name="deal_by_board", fields=["board"], condition=~Q(board="")),
             models.Index(name="deal_held_back", fields=["ended_at"], condition=Q(held_back=True)),
+            models.Index(name="deal_in_a_cell", fields=["cell"], condition=Q(cell__gt=0)),
             models.Index(name="deal_to_resume", fields=["id"], condition=Q(resume_asked_at__isnull=False)),
         )
 
     def __str__(self) -> str:
         return f"deal {self.public_id}"
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether what this row says of its state is not the deal's: it lies in a cell and was not read from there."""
+        return self.cell != 0 and not self.course_is_read
 
     @property
     def is_told(self) -> bool:
@@ -139,17 +154,17 @@ class Deal(models.Model):
 
     @property
     def last_line(self) -> str:
-        """What parked it, in one line: a traceback says it last."""
+        """The error that parked it, in one line: the last line of the traceback."""
         return self.parked_why.strip().rsplit("\n", 1)[-1][:200]
 
 
 class Clock(models.Model):
-    """When to look at a deal that is played, in a table as small as what is played: what sweeps look through.
+    """When to look at a deal in play; sweeps read this table, which is as small as the number of deals in play.
 
-    `due_at` is the deal's or before it, never after it; `bot_due_at` is the deal's. A trigger holds that, in the
-    statement that changes the deal, whoever does: it writes a deadline that comes nearer, and leaves the clock as it is
-    where one moves away, as with every move in time. A sweep locks the deal and looks at the deal's own deadlines; the
-    clocks that it finds early it moves on.
+    `due_at` is the deal's or earlier, never later; `bot_due_at` is the deal's. A trigger ensures this in every
+    statement that changes a deal: it writes a deadline that comes nearer, and does not change the clock if a
+    deadline moves away, as with every move in time. A sweep locks the deal and looks at its own deadlines; it moves
+    clocks that are early.
     """
 
     deal = models.OneToOneField(Deal, on_delete=models.CASCADE, primary_key=True, related_name="clock")
@@ -169,7 +184,7 @@ class Clock(models.Model):
 
 
 class DealSeat(models.Model):
-    """One player's place in one deal: the saved grouping, and at the end what it came to."""
+    """One player's place in one deal: the saved grouping, and at the end the result."""
 
     deal = models.ForeignKey(Deal, on_delete=models.CASCADE, related_name="deal_seats")
     seat_index = models.PositiveSmallIntegerField()
@@ -199,13 +214,14 @@ class DealSeat(models.Model):
 
 
 class Move(models.Model):
-    """One accepted action and the events it caused, secrets included: `engine.views.event_for` blanks them.
+    """One accepted action and its events, secrets included; `engine.views.event_for` blanks them.
 
-    Both stand in `events` (`tables.wire.logged`); a row of before has its `action` apart.
+    Both are in `events` (`tables.wire.logged`); old rows have a separate `action`. Moves are in monthly partitions,
+    by the ids of their deals (`tables.archive.months`); triggers hold what a foreign key would.
     """
 
     pk = models.CompositePrimaryKey("deal_id", "version")
-    deal = models.ForeignKey(Deal, on_delete=models.CASCADE, related_name="moves", db_index=False)
+    deal = models.ForeignKey(Deal, on_delete=models.CASCADE, related_name="moves", db_index=False, db_constraint=False)
     version = models.PositiveIntegerField()
     at = models.DateTimeField()
     action = models.BinaryField()

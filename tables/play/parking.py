@@ -1,25 +1,26 @@
-"""A deal that cannot go on by itself: stopped where it is, shown as such, waiting for an operator; and the ways out.
+"""A deal that cannot continue by itself is parked until an operator resumes it or declares it void.
 
-Parking touches nothing but the clocks: state, moves and chips stay as they were after the last good move.
+Parking only changes the clocks: state, moves and chips stay as they were after the last good move.
 """
 
 from collections.abc import Callable
 
 from django.db import IntegrityError, transaction
-from django.db.models import Value
+from django.db.models import QuerySet, Value
 from django.db.models.functions import Concat
 
 from accounts.people.models import User
 from base import clock
 from base.registry import Registry
 from engine.deal import Resume
+from tables.cells.travel import at_home
 from tables.chairs import infos
 from tables.chairs.models import Seat, SeatState
 from tables.chairs.regrouping import hold_accounts
 from tables.play import rows
 from tables.play.absence import CALLED_OFF
 from tables.play.ending import deal_voided, free_table, publish_seed
-from tables.play.models import NOT_ENDED, Deal, DealStatus
+from tables.play.models import LONGEST_WHY, NOT_ENDED, Deal, DealStatus
 from tables.play.services import step_of
 from tables.refusals import TableRefusal, TableRefused
 from tables.sealing import deals as sealing
@@ -36,7 +37,7 @@ _ENDED = (
 deal_parked: Registry[Callable[[Deal], object]] = Registry("rooms that hear of a parked deal")
 """Called inside the transaction that parks it: one must not raise, since a deal that cannot go on has to stop."""
 deal_resumed: Registry[Callable[[Deal], object]] = Registry("rooms that hear of a parked deal that goes on")
-"""Called inside the transaction that lets it go on."""
+"""Called inside the transaction that resumes a deal."""
 
 
 @transaction.atomic
@@ -46,7 +47,8 @@ def park(deal_id: str, why: str) -> None:
     deal = live.filter(public_id=deal_id, status=DealStatus.LIVE).first()
     if deal is None:
         return
-    deal.status, deal.parked_why = DealStatus.PARKED, why[:2000]
+    at_home(deal)
+    deal.status, deal.parked_why = DealStatus.PARKED, why[:LONGEST_WHY]
     deal.due_at = deal.bot_due_at = None
     deal.save(update_fields=["status", "parked_why", "due_at", "bot_due_at"])
     tell(deal.table_id, _players(deal), News.PARKED)
@@ -57,14 +59,12 @@ def park(deal_id: str, why: str) -> None:
 
 @transaction.atomic
 def resume(deal_id: str, now_ms: int | None = None) -> None:
-    """Let a parked deal go on: whoever is asked to act gets what is left of the clock, at least ten seconds.
+    """Resume a parked deal: players who must act get the rest of the clock, at least ten seconds.
 
-    Extra time is left as it was. The clock's new end is logged and told like a move.
-
-    Raises TableRefused not_parked when it is not, damaged when its state cannot be read, sealed in a process that may
-    not read it.
+    Extra time does not change. The clock's new end is logged and sent like a move. Raises TableRefused not_parked,
+    damaged if its state cannot be read, sealed in a process that may not read it.
     """
-    now_ms = clock.now_ms() if now_ms is None else now_ms
+    now_ms = clock.moment_ms(now_ms)
     with rows.within_atomic(deal_id) as hand:
         row = hand.row
         if row is None or row.status != DealStatus.PARKED:
@@ -84,9 +84,10 @@ def resume(deal_id: str, now_ms: int | None = None) -> None:
 
 
 def let_go_on(deal_id: str) -> bool:
-    """Let a parked deal go on at once, or where this process cannot read it ask the live workers to; whether at once.
+    """Resume a parked deal, or ask the live workers to.
 
-    Raises TableRefused as `resume` does.
+    They are asked if this process cannot read the deal. Returns whether it was resumed at once. Raises TableRefused
+    as `resume` does.
     """
     if keys.has_keys():
         resume(deal_id)
@@ -96,33 +97,36 @@ def let_go_on(deal_id: str) -> bool:
     return False
 
 
+def asked() -> QuerySet[Deal]:
+    """The parked deals that operators have asked to resume."""
+    return Deal.objects.filter(resume_asked_at__isnull=False, status=DealStatus.PARKED).order_by("pk")
+
+
 def sweep_asked() -> int:
-    """Let parked deals go on for which an operator has asked; one that cannot says why. How many were looked at."""
-    asked = Deal.objects.filter(resume_asked_at__isnull=False, status=DealStatus.PARKED).order_by("pk")
-    found = list(asked.values_list("public_id", flat=True)[:MOST_ASKED])
-    for deal_id in found:
+    """Resume parked deals that operators have asked for; one that cannot is logged. Returns how many were tried."""
+    deal_ids = list(asked().values_list("public_id", flat=True)[:MOST_ASKED])
+    for deal_id in deal_ids:
         try:
             resume(deal_id)
         except keys.KeyNeeded:
             raise  # the deal has nothing wrong with it
         except TableRefused as refused:
             why = Concat("parked_why", Value(f"\nIt was to go on: {refused}"))
-            asked.filter(public_id=deal_id).update(resume_asked_at=None, parked_why=why)
-    return len(found)
+            asked().filter(public_id=deal_id).update(resume_asked_at=None, parked_why=why)
+    return len(deal_ids)
 
 
 @transaction.atomic
 def void(deal_id: str, why: str, now_ms: int | None = None, by: User | None = None) -> None:
-    """End a deal as if it had never been dealt; no chips have moved for it, so none move back.
+    """Declare a deal void; no chips have moved for it, so none move back.
 
-    The players are told `why`; `by`, the operator who did it, is only kept beside it.
-
-    Raises TableRefused deal_ended when it does not stand any more.
+    The players are told `why`; the operator `by` is only recorded. Raises TableRefused deal_ended if it has ended.
     """
-    now_ms = clock.now_ms() if now_ms is None else now_ms
+    now_ms = clock.moment_ms(now_ms)
     deal = Deal.objects.select_for_update().filter(public_id=deal_id, status__in=NOT_ENDED).first()
     if deal is None:
         raise TableRefused(TableRefusal.DEAL_ENDED)
+    at_home(deal)
     deal.voided_by = by
     _end_void(deal, why, now_ms)
     tell(deal.table_id, _players(deal), News.VOIDED, why, deal.public_id)
@@ -130,8 +134,8 @@ def void(deal_id: str, why: str, now_ms: int | None = None, by: User | None = No
 
 @transaction.atomic
 def call_off(deal_id: str, now_ms: int) -> None:
-    """End a deal that everybody has left alone as void; who is still in it sits out until they say they are back."""
-    deal = Deal.objects.select_for_update().get(public_id=deal_id, status=DealStatus.LIVE)
+    """End a deal as void that all its players have left; players who are still in it sit out until they come back."""
+    deal = at_home(Deal.objects.select_for_update().get(public_id=deal_id, status=DealStatus.LIVE))
     state = sealing.state_of(deal)
     table = Table.objects.select_for_update().get(pk=deal.table_id)
     if not table.is_hosted:
@@ -145,7 +149,7 @@ def call_off(deal_id: str, now_ms: int) -> None:
 def _end_void(deal: Deal, why: str, now_ms: int) -> None:
     table = Table.objects.select_for_update().get(pk=deal.table_id)
     hold_accounts(table)
-    deal.status, deal.void_why, deal.ended_at = DealStatus.VOID, why[:2000], clock.at(now_ms)
+    deal.status, deal.void_why, deal.ended_at = DealStatus.VOID, why[:LONGEST_WHY], clock.at(now_ms)
     deal.due_at = deal.bot_due_at = deal.resume_asked_at = None
     deal.awaits_host = table.is_hosted
     deal.data_key = b"" if deal.held_back else sealing.opened(deal)

@@ -1,7 +1,7 @@
-"""What a player asks in a deal: each message of the socket, with what it does.
+"""A player's requests in a deal: each message of the socket and its handler.
 
-Actions of a deal are derived from `engine.deal.actions`, where each is declared; the others stand here. Cards are codes
-on the wire.
+Actions of a deal are derived from their declarations in `engine.deal.actions`; the others are declared here. Cards
+are codes on the wire.
 """
 
 from collections.abc import Callable
@@ -36,14 +36,14 @@ class ActionMessage(ClientMessage, Form, frozen=True, kw_only=True):
     """An action of the deal that the table shows; the seat is the sender's."""
 
     def act(self) -> Callable[[int], rules.SeatAction]:
-        """The engine's action for the seat that turns out to be the sender's; raises TableRefused bad_card at once."""
+        """A function that makes the engine's action for the sender's seat; raises TableRefused bad_card at once."""
         fields, kind = self.own_fields(), self.kind
         return lambda seat: kind(seat=seat, **fields)
 
     def carry_out(self, sender: Sender) -> int:
-        """Make the move in the deal that the sender is shown; returns its new version.
+        """Make the move in the deal that the sender's client shows; returns its new version.
 
-        Raises TableRefused, and the engine's Refused for what the rules do not allow. A deal that cannot be read is
+        Raises TableRefused, and the engine's Refused if the rules do not allow it. A deal that cannot be read is
         parked.
         """
         if not sender.deal_id:

@@ -1,13 +1,10 @@
 """A player's move in one transaction: the engine decides, the move is logged, the state is saved (rules 4).
 
-A move that ends the deal moves the money in the same transaction. What is not committed did not happen; everybody is
-told after the commit.
-
-A player's move after which the deal goes on is saved if the deal is still as it was read, with no lock between. One
-that ends the deal, and one that another move came before, is made with the deal's row locked, as clocks and bots make
-theirs, through `advance`.
-
-Who leaves in mid-deal keeps nobody waiting: the hand drops when its turn comes, first or middle as it is (rules 10).
+A move that ends the deal moves the money in the same transaction. What is not committed did not happen; everybody
+is told after the commit.¶A move after which the deal goes on is saved without a lock, if the deal has not changed
+since it was read. A move that ends the deal, or that another move has overtaken, is made with the deal's row locked
+through `advance`, like those of clocks and bots. A player who leaves during a deal keeps nobody waiting: the hand
+drops on its turn, as a first or middle drop (rules 10).
 """
 
 import logging
@@ -33,16 +30,18 @@ from tables.wire.broadcast import Push
 
 logger = logging.getLogger(__name__)
 Act = Callable[[int], Action]
+TRIES = 2
+"""A deal in a cell that was changed meanwhile, or copied to another server, is read once more before it goes home."""
 
 
 def play(deal_id: str, player_id: str, act: Act, now_ms: int | None = None) -> int:
     """Make a player's move; returns the deal's new version.
 
-    `act` makes the engine's action for the seat that the player has. Raises TableRefused when there is no such deal
-    or the player is not in it, and the engine's Refused for what the rules do not allow.
+    `act` makes the engine's action for the player's seat. Raises TableRefused if there is no such deal or the
+    player is not in it, and the engine's Refused if the rules do not allow the move.
     """
-    now_ms = clock.now_ms() if now_ms is None else now_ms
-    if not connection.in_atomic_block:
+    now_ms = clock.moment_ms(now_ms)
+    for _ in range(TRIES if not connection.in_atomic_block else 0):
         row, state = _live(rows.read(deal_id))
         step = step_of(row, state, _action_of(state, player_id, act), now_ms)
         with span("commit", deal=deal_id):
@@ -50,6 +49,8 @@ def play(deal_id: str, player_id: str, act: Act, now_ms: int | None = None) -> i
         if saved:
             broadcast.publish(step.push)
             return step.after.version
+        if not row.cell or step.after.result is not None:
+            break
     with span("commit", deal=deal_id), rows.within_atomic(deal_id) as hand:
         row, state = _live(hand.row)
         return advance(hand, row, state, _action_of(state, player_id, act), now_ms).version
@@ -69,7 +70,7 @@ def advance(hand: MoveInHand, row: DealRow, state: DealState, action: Action, no
 
 
 class Step(NamedTuple):
-    """What a move makes of a deal: its new state, what to write and whom to tell."""
+    """The result of a move: the deal's new state, the values to write and the push."""
 
     after: DealState
     saved: Saved
@@ -132,11 +133,10 @@ def drop_at(table_id: str, user: User, wanted: bool, now_ms: int) -> None:
 
 
 def drop_hand(deal_id: str, user: User, wanted: bool, now_ms: int) -> None:
-    """Let the hand of a leaver go as the house has it: when its turn comes, at once, or by missed turns alone.
+    """Drop the hand of a leaving player by the house's rule: on its turn, at once, or only by missed turns.
 
-    One that is out, or is declaring, stays as it is.
-
-    Locks the deal's row, within Django's transaction: before the table's, which the end of the deal locks.
+    A hand that is out, or is declaring, does not change. It locks the deal's row in Django's transaction, before
+    the table's, which the end of the deal locks.
     """
     with rows.within_atomic(deal_id) as hand:
         if hand.row is None or hand.row.status != DealStatus.LIVE:

@@ -1,8 +1,8 @@
-"""Starting a deal: commitments close, the toss where one is needed, the seats, the first cards (rules 4.1, 4.2).
+"""Starting a deal: commitments close, the toss if one is needed, the seats, the first cards (rules 4.1, 4.2).
 
-Who is dealt in is fixed when the commitments close; the cards, when the shares and the beacon's round are. The steps
-are transactions of their own (`tables.shuffle.closing`), so a deal is dealt once, as it was fixed, or called off in
-public.
+The players are fixed when the commitments close, the cards when the shares and the beacon's round are fixed. Each
+step is a separate transaction (`tables.shuffle.closing`), so a deal is dealt once, as it was fixed, or called off
+publicly.
 """
 
 from collections.abc import Sequence
@@ -41,7 +41,7 @@ from tables.wire.broadcast import Push
 from tables.wire.shuffling import CalledOff
 
 HOST_ASKS = timedelta(seconds=60)
-"""A hosted table's shuffle is dealt when its host asks; the sweep only looks whether it still waits."""
+"""A hosted table's shuffle is dealt when its host calls; the sweep only checks whether it still waits."""
 NO_STOCK_MS = 2_000
 """So long a table waits that finds no seed in the dealer's stock."""
 
@@ -54,7 +54,7 @@ class Board(NamedTuple):
 
 
 class Given(NamedTuple):
-    """What a deal is dealt from: its id, what was committed to for it, and the chance."""
+    """What a deal is dealt from: its id, the house's commitment, and the randomness."""
 
     deal_id: str
     commitment: str
@@ -64,8 +64,12 @@ class Given(NamedTuple):
 def close_next(table: Table, now_ms: int) -> Shuffle | None:
     """Close the commitments of a locked table whose countdown has ended, with everybody who is ready.
 
-    When too few are, the table goes back to waiting and None is returned.
+    None if too few are ready, so that the table waits again, and if they are closed already: another worker may
+    have done so before this one got the lock.
     """
+    shuffle = next_shuffle(table)
+    if shuffle is not None and shuffle.is_under_way:
+        return None
     seats = list(table.seats.filter(left_at=None).select_related("player").order_by("number"))
     on_chairs = chips.on_chairs(seats)
     players = [seat for seat in ready(seats) if on_chairs[seat.pk] >= table.largest_loss_minor]
@@ -74,12 +78,15 @@ def close_next(table: Table, now_ms: int) -> Shuffle | None:
         return None
     if kept_out(table, players, now_ms):
         return None  # the table is in order again; the next sweep starts with who is left
-    return close_with(table, players, now_ms)
+    return _close(table, shuffle, players, now_ms)
 
 
 def close_with(table: Table, players: Sequence[Seat], now_ms: int) -> Shuffle | None:
     """Close the commitments of a locked table's next deal with these chairs; None when it has none to close yet."""
-    shuffle = next_shuffle(table)
+    return _close(table, next_shuffle(table), players, now_ms)
+
+
+def _close(table: Table, shuffle: Shuffle | None, players: Sequence[Seat], now_ms: int) -> Shuffle | None:
     if shuffle is None:
         _begin_anew(table, now_ms)
         return None
@@ -95,7 +102,7 @@ def close_with(table: Table, players: Sequence[Seat], now_ms: int) -> Shuffle | 
 
 
 def _begin_anew(table: Table, now_ms: int) -> None:
-    """Take a shuffle and let the players commit to it: the countdown begins once more."""
+    """Take a shuffle and let the players commit to it: the countdown begins again."""
     taken = closing.name_next_deal(table, now_ms)
     if not table.is_hosted:
         table.starts_at = clock.at(now_ms + (1000 * table.start_s if taken else NO_STOCK_MS))
@@ -103,9 +110,9 @@ def _begin_anew(table: Table, now_ms: int) -> None:
 
 
 def go_on(table: Table, now_ms: int) -> Deal | None:
-    """Take the next step of a locked table's shuffle if it is due; the deal, once it is dealt.
+    """Take the next step of a locked table's shuffle if it is due; returns the deal, once it is dealt.
 
-    A hosted table's host deals.
+    Hosts deal themselves.
     """
     shuffle = _locked_under_way(table)
     if shuffle is None or shuffle.due_at is None or clock.to_ms(shuffle.due_at) > now_ms:
@@ -122,7 +129,7 @@ def deal_if_ready(table: Table, now_ms: int) -> Deal | None:
 
 
 def call_off(table: Table, reason: CalledOff, now_ms: int) -> bool:
-    """Call off what is being shuffled at a locked table, if anything is, and put the table in order."""
+    """Call off the shuffle of a locked table, if there is one, and update the table."""
     shuffle = under_way(table)
     if shuffle is None:
         return False
@@ -137,9 +144,9 @@ def call_off(table: Table, reason: CalledOff, now_ms: int) -> bool:
 
 
 def give_time(away_ms: int) -> None:
-    """After an outage, let players who reveal have their time; with a beacon call the deal off: its round is known.
+    """After an outage, give players time to reveal; with a beacon call the deal off, because its round is known.
 
-    Only shuffles are locked here: live deals come after them.
+    Only shuffles are locked here; live deals come after them in the order of locks.
     """
     waiting = Shuffle.objects.select_for_update(of=("self",)).filter(due_at__isnull=False).order_by("pk")
     for shuffle in waiting:
@@ -191,7 +198,7 @@ def _hopeless(table: Table, shuffle: Shuffle, now_ms: int) -> CalledOff | None:
 
 
 def _deal(table: Table, shuffle: Shuffle, now_ms: int) -> Deal | None:
-    """Deal what was fixed; None while something is missing."""
+    """Deal as it was fixed; None while something is missing."""
     try:
         seed = _seed(shuffle)
     except (Unsealable, Damaged):
@@ -217,16 +224,16 @@ def _seed(shuffle: Shuffle) -> bytes | None:
 
 def deal_to(table: Table, seats: dict[str, Seat], shuffle: Shuffle, seed: bytes, now_ms: int) -> Deal:
     """Deal cards at a locked table to the chairs of the closed transcript, in its order, by player id."""
-    given = Given(shuffle.public_id, shuffle.house, _chance(shuffle, seed))
-    deal, state = _dealt(table, seats, given, now_ms)
+    cards = Given(shuffle.public_id, shuffle.house, _chance(shuffle, seed))
+    deal, state = _dealt(table, seats, cards, now_ms)
     closing.dealt(shuffle, now_ms)
     return _begun(table, deal, state, now_ms)
 
 
 def deal_cards(table: Table, seats: Sequence[Seat], board: Board, now_ms: int) -> Deal:
     """Deal a board at a locked table to these chairs, in their order."""
-    given = Given(new_public_id(), commitment(board.seed), Chance(board.seed, {}, board.name))
-    deal, state = _dealt(table, {seat.player.public_id: seat for seat in seats}, given, now_ms)
+    cards = Given(new_public_id(), commitment(board.seed), Chance(board.seed, {}, board.name))
+    deal, state = _dealt(table, {seat.player.public_id: seat for seat in seats}, cards, now_ms)
     return _begun(table, deal, state, now_ms)
 
 
@@ -244,8 +251,8 @@ def _begun(table: Table, deal: Deal, state: engine_deal.DealState, now_ms: int) 
     return deal
 
 
-def _dealt(table: Table, seats: dict[str, Seat], given: Given, now_ms: int) -> tuple[Deal, engine_deal.DealState]:
-    deal_id, chance = given.deal_id, given.chance
+def _dealt(table: Table, seats: dict[str, Seat], cards: Given, now_ms: int) -> tuple[Deal, engine_deal.DealState]:
+    deal_id, chance = cards.deal_id, cards.chance
     seating, toss = _seating(table, tuple(seats), chance.shuffle(deal_id))
     stays = staying(table, [seats[player].player for player in seating.order])
     order = (seating.order, seating.first, seating.dealer)
@@ -264,7 +271,7 @@ def _dealt(table: Table, seats: dict[str, Seat], given: Given, now_ms: int) -> t
         sealed_key=key.wrapped(),
         data_key=key.clear if is_over and not chance.board else b"",
         server_seed=key.seal_seed(chance.seed),
-        commitment=given.commitment,
+        commitment=cards.commitment,
         board=chance.board,
         held_back=bool(chance.board),
         toss=toss,
@@ -292,7 +299,7 @@ def _dealt(table: Table, seats: dict[str, Seat], given: Given, now_ms: int) -> t
 
 
 def _chance(shuffle: Shuffle, seed: bytes) -> Chance:
-    """What was fixed, and the seed: nothing here can be chosen any more."""
+    """The fixed inputs and the seed; nothing can be chosen any more."""
     randomness, signature = bytes(shuffle.randomness), bytes(shuffle.signature)
     pulse = Pulse(randomness=randomness.hex(), signature=signature.hex()) if randomness else None
     return Chance.second(seed, transcript_of(shuffle), revealed(shuffle), pulse)

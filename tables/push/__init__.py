@@ -1,1 +1,1 @@
-"""Calls by push, for who sees no page of the house: subscriptions of browsers, quiet hours, sealed messages."""
+"""Calls by push, for players who see no page of the house: subscriptions, quiet hours, encrypted messages."""

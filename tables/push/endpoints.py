@@ -1,8 +1,9 @@
 """Where a push may be sent: a guest names the address, so it must never lead into the house's own network.
 
-An endpoint is https, a name and not a number, on the usual port. Its name is looked up when something is sent, every
-address found must be public, and the connection goes to one of exactly these: a name that answers otherwise a moment
-later changes nothing. Redirects are not followed, and no proxy of the environment is used.
+An endpoint must be https, with a host name and not an address, on the usual port. Its name is resolved when
+something is sent, every address must be public, and the connection goes to one of exactly these. So a name that
+resolves differently a moment later does no harm. Redirects are not followed, and no proxy of the environment is
+used.
 """
 
 import ipaddress
@@ -30,7 +31,7 @@ class Endpoint(NamedTuple):
 
     @property
     def origin(self) -> str:
-        """What the house's signature is for."""
+        """The origin for which the house signs."""
         usual = (self.scheme, self.port) in {("https", HTTPS_PORT), ("http", 80)}
         return f"{self.scheme}://{self.host}" if usual else f"{self.scheme}://{self.host}:{self.port}"
 
@@ -47,28 +48,28 @@ def endpoint_of(address: str) -> Endpoint:
     if parts.username is not None or parts.password is not None or parts.fragment or "\\" in address:
         raise PushRefused(PushRefusal.BAD_ENDPOINT, "more than an address")
     target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    found = Endpoint(parts.scheme, host, port or (80 if parts.scheme == "http" else HTTPS_PORT), target, False)
-    if found.origin in settings.PUSH_OWN_SERVERS:
-        return found._replace(is_own=True)
-    if found.scheme != "https" or found.port != HTTPS_PORT or not _is_name(host):
-        raise PushRefused(PushRefusal.BAD_ENDPOINT, found.origin)
-    return found
+    endpoint = Endpoint(parts.scheme, host, port or (80 if parts.scheme == "http" else HTTPS_PORT), target, False)
+    if endpoint.origin in settings.PUSH_OWN_SERVERS:
+        return endpoint._replace(is_own=True)
+    if endpoint.scheme != "https" or endpoint.port != HTTPS_PORT or not _is_name(host):
+        raise PushRefused(PushRefusal.BAD_ENDPOINT, endpoint.origin)
+    return endpoint
 
 
 def addresses_of(endpoint: Endpoint) -> list[str]:
     """The addresses that a push may go to now; raises PushRefused bad_endpoint when one of them is not public."""
     try:
-        found = socket.getaddrinfo(endpoint.host, endpoint.port, type=socket.SOCK_STREAM)
+        infos = socket.getaddrinfo(endpoint.host, endpoint.port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as unknown:
         raise PushRefused(PushRefusal.BAD_ENDPOINT, f"{endpoint.host}: {unknown}") from unknown
-    addresses = list(dict.fromkeys(str(one[4][0]) for one in found))
+    addresses = list(dict.fromkeys(str(one[4][0]) for one in infos))
     if not addresses or not (endpoint.is_own or all(is_public(one) for one in addresses)):
         raise PushRefused(PushRefusal.BAD_ENDPOINT, f"{endpoint.host} is inside: {addresses}")
     return addresses
 
 
 def is_public(address: str) -> bool:
-    """Whether an address is of the whole Internet, whatever it is wrapped in."""
+    """Whether an address is public, also when it is embedded in another address."""
     ip = ipaddress.ip_address(address.split("%", maxsplit=1)[0])
     if isinstance(ip, ipaddress.IPv6Address):
         inner = ip.ipv4_mapped or ip.sixtofour or (ip.teredo and ip.teredo[1])
@@ -80,7 +81,7 @@ def is_public(address: str) -> bool:
 
 
 def _is_name(host: str) -> bool:
-    """Whether a host is a full name: what is a number in any of its spellings is none, and neither is `localhost`."""
+    """Whether a host is a full name, neither an address in any spelling nor `localhost`."""
     labels = host.split(".")
     well_made = len(labels) > 1 and all(label and label.replace("-", "").isalnum() for label in labels)
     return well_made and labels[-1].isalpha() and labels[-1] not in {"local", "localhost", "internal"}

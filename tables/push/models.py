@@ -1,4 +1,4 @@
-"""Which browsers may be called by push, when they may not, and what has been sent."""
+"""Subscriptions of browsers, quiet hours, and sent calls."""
 
 from django.conf import settings
 from django.db import models
@@ -57,7 +57,7 @@ class QuietHours(models.Model):
 
 
 class PushSent(models.Model):
-    """A call that was pushed to a player, so that it is pushed once; kept for a day."""
+    """A call that was pushed to a player, so that it is pushed only once; stored for a day."""
 
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
     key = models.CharField(max_length=100)

@@ -1,4 +1,4 @@
-"""The page on which a player lets browsers be called and says when not, and what the page's script posts."""
+"""The page for subscriptions of browsers and quiet hours, and the addresses to which its script posts."""
 
 from typing import Any
 
@@ -34,11 +34,11 @@ class QuietHoursForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        """Ask for both ends of the quiet hours or for neither."""
-        given = super().clean() or {}
-        if not self.errors and (given["quiet_from"] is None) != (given["quiet_until"] is None):
+        """Require both ends of the quiet hours or neither."""
+        cleaned = super().clean() or {}
+        if not self.errors and (cleaned["quiet_from"] is None) != (cleaned["quiet_until"] is None):
             raise forms.ValidationError(_("Say from when and until when, or leave both empty."))
-        return given
+        return cleaned
 
 
 @login_required
@@ -48,8 +48,8 @@ def calls(request: HttpRequest) -> HttpResponse:
     user = _user(request)
     form = QuietHoursForm(request.POST or None, initial=_hours(user))
     if request.method == "POST" and form.is_valid():
-        given = [form.cleaned_data["quiet_from"], form.cleaned_data["quiet_until"]]
-        services.be_quiet(user, *(None if time is None else time.hour * 60 + time.minute for time in given))
+        hours = [form.cleaned_data["quiet_from"], form.cleaned_data["quiet_until"]]
+        services.be_quiet(user, *(None if time is None else time.hour * 60 + time.minute for time in hours))
         messages.success(request, _("Your quiet hours are saved."))
         return redirect("calls")
     browsers = PushSubscription.objects.filter(player=user).count()
@@ -61,13 +61,13 @@ def calls(request: HttpRequest) -> HttpResponse:
 def subscribe(request: HttpRequest) -> HttpResponse:
     """Take the browser that posts: `{"endpoint", "keys": {"p256dh", "auth"}}`, as browsers write it."""
     try:
-        told = _told(request)
-        keys = told.get("keys")
+        posted = _told(request)
+        keys = posted.get("keys")
         if not isinstance(keys, dict):
             raise PushRefused(PushRefusal.BAD_KEYS)
         session_key = request.session.session_key or ""
         services.subscribe(
-            _user(request), session_key, _text(told, "endpoint"), _text(keys, "p256dh"), _text(keys, "auth")
+            _user(request), session_key, _text(posted, "endpoint"), _text(keys, "p256dh"), _text(keys, "auth")
         )
     except Refused as refused:
         return _refusal(refused)
@@ -77,7 +77,7 @@ def subscribe(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def forget(request: HttpRequest) -> HttpResponse:
-    """Let the browser go that posts its `{"endpoint"}`."""
+    """Delete the subscription of the browser that posts its `{"endpoint"}`."""
     try:
         services.forget(_user(request), _text(_told(request), "endpoint"))
     except Refused as refused:
@@ -87,19 +87,19 @@ def forget(request: HttpRequest) -> HttpResponse:
 
 def _told(request: HttpRequest) -> dict[str, Any]:
     try:
-        told = read_posted(request.body, _anything)
+        posted = read_posted(request.body, _anything)
     except msgspec.DecodeError as broken:
         raise PushRefused(PushRefusal.BAD_ENDPOINT, "no JSON") from broken
-    if not isinstance(told, dict):
+    if not isinstance(posted, dict):
         raise PushRefused(PushRefusal.BAD_ENDPOINT, "no object")
-    return told
+    return posted
 
 
-def _text(told: dict[str, Any], name: str) -> str:
-    found = told.get(name)
-    if not isinstance(found, str):
+def _text(posted: dict[str, Any], name: str) -> str:
+    value = posted.get(name)
+    if not isinstance(value, str):
         raise PushRefused(PushRefusal.BAD_ENDPOINT if name == "endpoint" else PushRefusal.BAD_KEYS, name)
-    return found
+    return value
 
 
 def _refusal(refused: Refused) -> HttpResponse:
@@ -107,8 +107,8 @@ def _refusal(refused: Refused) -> HttpResponse:
 
 
 def _hours(user: User) -> dict[str, str]:
-    found = QuietHours.objects.filter(player=user).first()
-    return {} if found is None else {"quiet_from": _clock(found.from_min), "quiet_until": _clock(found.until_min)}
+    row = QuietHours.objects.filter(player=user).first()
+    return {} if row is None else {"quiet_from": _clock(row.from_min), "quiet_until": _clock(row.until_min)}
 
 
 def _clock(minute: int) -> str:

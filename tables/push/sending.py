@@ -29,7 +29,7 @@ SIGNED_FOR_S = 12 * 3600
 
 
 class Fate(StrEnum):
-    """What became of a message."""
+    """The outcome of a message."""
 
     SENT = "sent"
     GONE = "gone"  # the browser does not want to be called any more, or may not be
@@ -47,7 +47,7 @@ def public_key() -> str:
 
 
 def send(subscription: PushSubscription, message: dict[str, Any], ttl_s: int) -> Fate:
-    """Hand a message to the browser's push service, which keeps it for `ttl_s` at most."""
+    """Send a message to the browser's push service, which stores it for `ttl_s` at most."""
     try:
         endpoint = endpoint_of(subscription.endpoint)
         address = addresses_of(endpoint)[0]
@@ -94,9 +94,15 @@ def _post(endpoint: Endpoint, address: str, body: bytes, headers: dict[str, str]
     """Post to exactly this address, which shows the certificate of the endpoint's name."""
     with _pool(endpoint, address) as pool:
         host = endpoint.origin.split("://")[1]
-        told = {**headers, "Host": host, "User-Agent": "rummy-house"}
+        sent_headers = {**headers, "Host": host, "User-Agent": "rummy-house"}
         answer = pool.urlopen(
-            "POST", endpoint.target, body=body, headers=told, redirect=False, retries=False, preload_content=False
+            "POST",
+            endpoint.target,
+            body=body,
+            headers=sent_headers,
+            redirect=False,
+            retries=False,
+            preload_content=False,
         )
         answer.release_conn()
         return int(answer.status)

@@ -20,7 +20,7 @@ AUTH_BYTES = 16
 
 @transaction.atomic
 def subscribe(user: User, session_key: str, endpoint: str, p256dh: str, auth: str) -> PushSubscription:
-    """Call this browser from now on, in the name of who is logged in there; the oldest of too many goes.
+    """Subscribe this browser for the player who is logged in there; the oldest of too many is deleted.
 
     Raises PushRefused push_off, bad_endpoint or bad_keys.
     """
@@ -42,13 +42,13 @@ def forget(user: User, endpoint: str) -> None:
 
 
 def forget_log_in(session_key: str | None) -> None:
-    """The log-in has ended, and whoever uses the browser next is not who was called there."""
+    """Delete subscriptions of an ended log-in, because another person may use the browser next."""
     if session_key:
         PushSubscription.objects.filter(session_key=session_key).delete()
 
 
 def forget_ended_log_ins() -> int:
-    """Let those browsers go whose log-in has ended elsewhere; returns how many."""
+    """Delete subscriptions of browsers whose log-in was ended elsewhere; returns how many."""
     alive = Session.objects.filter(session_key=OuterRef("session_key"))
     return PushSubscription.objects.filter(~Exists(alive)).delete()[0]
 
@@ -69,7 +69,7 @@ def be_quiet(user: User, from_min: int | None, until_min: int | None) -> None:
 
 
 def browsers(user: User) -> list[dict[str, Any]]:
-    """A player's browsers for the file of what is held: whose push service, since when; no keys."""
+    """A player's subscriptions for the file of all data: the push service and the time, without keys."""
     rows = PushSubscription.objects.filter(player=user)
     return [{"push_service": endpoint_host(row.endpoint), "since": row.created_at} for row in rows]
 
@@ -80,7 +80,7 @@ def endpoint_host(endpoint: str) -> str:
 
 
 def _check_keys(p256dh: str, auth: str) -> None:
-    """Raise PushRefused bad_keys for what is no point of the curve, or no secret of 16 bytes."""
+    """Raise PushRefused bad_keys if the key is not a point of the curve, or the secret has not 16 bytes."""
     try:
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _decoded(p256dh))
         secret = _decoded(auth)

@@ -1,7 +1,7 @@
-"""Who is called by push now: players with a browser for it, who see no page of the house and are not in quiet hours.
+"""Sends calls by push to players with a subscription who see no page of the house and have no quiet hours.
 
-What calls them is read where pages read it (`tables.calls.standing`), so push knows no events of its own. Each call is
-sent once to a player; a browser that shows a page of the house when it comes keeps it to itself.
+Their calls are read as for pages (`tables.calls.standing`), so push has no events of its own. Each call is sent
+once to a player; a browser that shows a page of the house when it arrives does not display it.
 """
 
 from collections.abc import Iterable
@@ -28,23 +28,25 @@ _reached = 0
 
 
 def sweep_pushes() -> int:
-    """Hand what calls players to the workers that send it; returns how many calls."""
+    """Pass calls to the workers that send them; returns how many calls."""
     if not settings.VAPID_KEY:
         return 0
     players = list(_candidates())
-    found = read_standings(next_version(), {player.pk: frozenset() for player in players})
-    calling = [player for player in players if found[player.pk].calls]
+    standings = read_standings(next_version(), {player.pk: frozenset() for player in players})
+    calling = [player for player in players if standings[player.pk].calls]
     away = _away(calling)
     sent = 0
     for player in away:
-        for call in _fresh(player, found[player.pk].calls):
-            push_call.delay(player.pk, call.kind, call.key, call.name, call.url, call.until_ms, call.amount_minor)
+        for call in _fresh(player, standings[player.pk].calls):
+            push_call.delay(
+                player.pk, call.kind, call.key, call.name, call.url, call.until_ms, call.amount_minor, call.by
+            )
             sent += 1
     return sent
 
 
 def _candidates() -> Iterable[User]:
-    """Those who sit somewhere, all of them; of the others some each time, in turn."""
+    """All players who sit at a table, and some of the others each time, in turn."""
     global _reached  # noqa: PLW0603  (one place in the row for the process)
     subscribed = User.objects.filter(Exists(PushSubscription.objects.filter(player=OuterRef("pk")))).order_by("pk")
     sits = Exists(Seat.objects.filter(player=OuterRef("pk"), left_at=None))
@@ -55,7 +57,7 @@ def _candidates() -> Iterable[User]:
 
 
 def _away(players: list[User]) -> list[User]:
-    """Those who see no page of the house, and whose quiet hours it is not."""
+    """Those players who see no page of the house and have no quiet hours now."""
     seeing = presence.connected(presence.SEEING, [player.public_id for player in players])
     here = timezone.localtime(clock.at(clock.now_ms()))
     minute = here.hour * 60 + here.minute
@@ -64,7 +66,7 @@ def _away(players: list[User]) -> list[User]:
 
 
 def _fresh(player: User, calls: list[Call]) -> list[Call]:
-    """The calls that are not over and that nobody has sent yet; from now on they are sent."""
+    """The current calls that were not sent yet; they are marked as sent."""
     now_ms = clock.now_ms()
     fresh = []
     for call in calls:
@@ -79,5 +81,5 @@ def _fresh(player: User, calls: list[Call]) -> list[Call]:
 
 
 def forget_old() -> int:
-    """Forget what was sent more than a day ago; returns how much."""
+    """Delete records of calls that were sent more than a day ago; returns how many."""
     return PushSent.objects.filter(at__lt=clock.at(clock.now_ms()) - KEPT).delete()[0]

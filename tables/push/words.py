@@ -1,4 +1,4 @@
-"""What a pushed call says, in its player's language."""
+"""The text of a pushed call, in its player's language."""
 
 from typing import Any
 
@@ -19,11 +19,17 @@ TITLES: dict[CallKind, Any] = {
     "rejoin": _("Rejoin the match?"),
     "rebuy": _("You are out. Buy in again?"),
     "soon": _("Your tournament begins soon"),
+    "rematch": _("A rematch?"),
+    "challenge": _("A friend challenges you"),
 }
 
 
-def message_of(player: User, kind: CallKind, key: str, name: str, url: str, amount_minor: int | None) -> dict[str, Any]:
-    """The message: title, text, what it replaces, and where a tap leads. Nothing of a hand is in it."""
+def message_of(
+    player: User, kind: CallKind, key: str, name: str, url: str, amount_minor: int | None, by: str | None = None
+) -> dict[str, Any]:
+    """The message: title, text, which messages it replaces, and the page of a tap. It never shows a hand."""
     with override(player.language):
         price = gettext("%(name)s, for %(amount)s") % {"name": name, "amount": in_units(amount_minor or 0)}
-        return {"title": str(TITLES[kind]), "body": price if amount_minor else name, "tag": key, "url": url}
+        about = price if amount_minor else name
+        body = gettext("%(by)s asks: %(about)s") % {"by": by, "about": about} if by else about
+        return {"title": str(TITLES[kind]), "body": body, "tag": key, "url": url}

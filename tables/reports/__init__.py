@@ -1,1 +1,1 @@
-"""Finance reports that need to know what was played: rake by table, and what lies in games that are not over."""
+"""Finance reports about play: rake by table, and funds in games that are not over."""

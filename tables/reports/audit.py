@@ -1,6 +1,6 @@
-"""What the ledger's check knows of tables: deals move what they came to, chips come and go with a chair's own player.
+"""The tables' part of the ledger's check: deals move their results, and chips come and go with a chair's player.
 
-Rows of deals and chairs stay when what shows the hands is archived.
+Rows of deals and chairs stay when moves and hands are archived.
 """
 
 from django.utils.translation import gettext_noop

@@ -1,4 +1,4 @@
-"""What the tables add to a closed day's exceptions: chips of who has left, deals that ended and were not settled."""
+"""The tables' exceptions of a closed day: chips of players who have left, finished deals without a settlement."""
 
 from collections.abc import Iterator
 
@@ -41,7 +41,7 @@ ORDER BY d.id
 
 
 def chips_left_behind() -> Iterator[Finding]:
-    """Chairs that hold something though their player has left or their table is closed."""
+    """Chairs with chips although their player has left or their table is closed."""
     with connection.cursor() as cursor:
         cursor.execute(_LEFT)
         for code, minor, currency, table in cursor.fetchall():
@@ -64,7 +64,7 @@ KEPT_WORDS = (
     gettext_noop("%(minor)s %(currency)s lie at table %(table)s, which nobody plays at."),
     gettext_noop("Begun on %(at)s UTC at table %(table)s, %(status)s, unsettled."),
 )
-"""What these searches' sentences are made of, for pages in other languages."""
+"""Patterns of these searches' sentences, for pages in other languages."""
 SEARCHES = {
     "chips_left_behind": Search(gettext_noop("Chips left at a table"), chips_left_behind),
     "deal_not_settled": Search(gettext_noop("Deal over and not settled"), deals_not_settled),

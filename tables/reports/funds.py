@@ -1,4 +1,4 @@
-"""What lies in games that are not over: the chips on each chair, with the deal that was on, and the prize pools."""
+"""Funds in games that are not over: the chips on each chair, with the deal of that time, and the prize pools."""
 
 from collections.abc import Iterator
 
@@ -33,7 +33,7 @@ ORDER BY tb.id, s.id, a.id
 
 
 def funds(period: Period) -> Iterator[Row]:
-    """A line for every chair and pool that held something at the end of the period."""
+    """A line for every chair and pool that was not empty at the end of the period."""
     sql = _FUNDS.format(until_end=where.until(period))
     return stream.rows(sql, where.params(period, stands_at=period.stands_at))
 

@@ -1,4 +1,4 @@
-"""What postings of deals, buy-ins and cash-outs are about, in words and with a link, for statements and traces."""
+"""The meanings of postings of deals, buy-ins and cash-outs, with links, for statements and traces."""
 
 from collections.abc import Collection, Mapping
 
@@ -12,21 +12,21 @@ from wallet.ledger.meanings import About, LookUp
 
 def deals(ids: Collection[str]) -> Mapping[str, About]:
     """'Mango Grove, deal 12', linked to the deal's page."""
-    found = Deal.objects.filter(public_id__in=ids).values_list("public_id", "table__name", "number")
+    rows = Deal.objects.filter(public_id__in=ids).values_list("public_id", "table__name", "number")
     return {
         public_id: About(
             _("%(table)s, deal %(number)d") % {"table": name, "number": number},
             reverse("deal", args=(public_id,)),
             f"{reverse('admin:tables_deal_changelist')}?q={public_id}",
         )
-        for public_id, name, number in found
+        for public_id, name, number in rows
     }
 
 
 def chairs(ids: Collection[str]) -> Mapping[str, About]:
     """The table of a chair, linked to it."""
-    found = Seat.objects.filter(public_id__in=ids).values_list("public_id", "table__public_id", "table__name")
-    return {public_id: About(name, reverse("table", args=(table_id,))) for public_id, table_id, name in found}
+    rows = Seat.objects.filter(public_id__in=ids).values_list("public_id", "table__public_id", "table__name")
+    return {public_id: About(name, reverse("table", args=(table_id,))) for public_id, table_id, name in rows}
 
 
 MEANINGS: dict[str, LookUp] = {"deal": deals, "buy_in": chairs, "cash_out": chairs}

@@ -1,10 +1,10 @@
-"""Rake by day, format, stake and table, beside the rake that each deal's hands come to when they are settled again.
+"""Rake by day, format, stake and table, compared with the rake computed again from each deal's hands.
 
-The first comes from the ledger, the second from the engine: the winner and every hand as shown are in the deal's final
-state, and scores, winnings and rake follow from them (rules 7). The two must agree; a line that does not is for an
-operator to explain. A deal that has left for a file was settled again before it left, and its seats have what it came
-to (docs/decisions/deals-in-files.md). What a deal's reversal gave back of its rake stands beside: booked less that is
-what the house has.
+The first comes from the ledger, the second from the engine: the winner and every shown hand are in the deal's final
+state, and scores, winnings and rake follow from them (rules 7). The two must agree; an operator must explain a line
+that does not. An archived deal was settled again before it was archived, and its seats have the results
+(docs/decisions/deals-in-files.md). Rake that was given back by a deal's reversal has its own column: the house has
+the booked rake less that.
 """
 
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ JOIN public.tables_table tb ON tb.id = d.table_id
 LEFT JOIN LATERAL (
     SELECT sum(e.amount_minor) AS minor
     FROM public.wallet_transaction t
-    JOIN public.wallet_entry e ON e.transaction_id = t.id
+    JOIN public.wallet_entry e ON e.transaction_id = t.id AND e.booked_at = t.booked_at
     JOIN public.wallet_account a ON a.id = e.account_id AND a.code = 'house:rake'
     WHERE t.key = 'deal:' || d.public_id AND t.booked_at <= %(as_of)s
 ) AS booked ON true
@@ -39,7 +39,7 @@ LEFT JOIN LATERAL (
     SELECT -sum(e.amount_minor) AS minor
     FROM public.wallet_transaction t
     JOIN public.wallet_transaction r ON r.reverses_id = t.id AND r.booked_at <= %(as_of)s
-    JOIN public.wallet_entry e ON e.transaction_id = r.id
+    JOIN public.wallet_entry e ON e.transaction_id = r.id AND e.booked_at = r.booked_at
     JOIN public.wallet_account a ON a.id = e.account_id AND a.code = 'house:rake'
     WHERE t.key = 'deal:' || d.public_id
 ) AS back ON true
@@ -68,6 +68,11 @@ class _Deal(NamedTuple):
     booked_minor: int
     back_minor: int
     archived_minor: int | None
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Never: it has ended."""
+        return False
 
 
 _LINE = attrgetter("on_day", "table_id", "table", "profile", "point_value_minor", "rake_bps")

@@ -1,1 +1,1 @@
-"""Hands of a deal that goes on lie encrypted: `keys` wraps a deal's key, `deals` seals and opens, `opening` lets go."""
+"""Hands of a deal in play are stored encrypted: `keys` wraps a deal's key, `deals` seals and opens."""

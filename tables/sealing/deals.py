@@ -1,9 +1,9 @@
 """The one module that writes and reads what shows a hand: snapshots, actions, events, arrangements, the server's seed.
 
-Each is AES-256-GCM under the deal's own key (`keys`). Its associated data name the deal, what it is and its version, so
-that no row can stand in for another, nor an older state for a newer one. Lengths are rounded up, so that they tell no
-groups. Rows of before have no key and are read as they are. Once a deal has ended its key stands in its row in clear:
-who may read the row reads the deal, and no row of its log was rewritten for that.
+Each is encrypted by AES-256-GCM with the deal's own key (`keys`). Its associated data name the deal, the kind of
+data and the version, so that no row can replace another, nor an older state a newer one. Lengths are rounded up, so
+that they do not reveal groups. Old rows have no key and are read as they are. After a deal has ended its key is in
+its row as plain bytes: everybody who may read the row can read the deal, and no row of its log must be rewritten.
 """
 
 import os
@@ -19,20 +19,20 @@ from engine import deal as rules
 from engine.cards import Cards
 from engine.deal import Action, DealState, Event
 from tables.sealing import keys
-from tables.sealing.keys import Archived, Damaged, KeyNeeded, Unreadable
+from tables.sealing.keys import Archived, Damaged, Elsewhere, KeyNeeded, Unreadable
 from tables.wire import logged
 
 Read = TypeVar("Read")
 Bytes = bytes | memoryview
 """As the database's rows have them."""
 ROUND_TO = 64
-"""Lengths are multiples of so many bytes before they are sealed; those of a move, of so many for each of its events."""
+"""Lengths are rounded up to multiples of this many bytes before sealing; those of a move, for each of its events."""
 GROUPED_ROUND_TO = 256
-"""Of a move with a hand in groups that not everybody may see, they are multiples of so many."""
+"""The same for a move that contains a hand in groups which not everybody may see."""
 
 
 class WithKey(Protocol):
-    """A deal's row as far as it is sealed: `tables.play.models.Deal`, or what a query made of it."""
+    """The fields of a deal's row for sealing: a `tables.play.models.Deal`, or the row of a query."""
 
     @property
     def public_id(self) -> str: ...
@@ -49,33 +49,39 @@ class WithKey(Protocol):
 
 
 class WithState(WithKey, Protocol):
-    """The same of a row that may have left for a file: `archived_in` is the month then, else empty."""
+    """The same for a row whose state may be elsewhere.
+
+    `archived_in` is the month of the file that it was moved to, else empty. `is_elsewhere` says that it is in a cell
+    and was not read from there (`tables.cells.courses`).
+    """
 
     @property
     def archived_in(self) -> str: ...
+    @property
+    def is_elsewhere(self) -> bool: ...
 
 
 class DealKey:
-    """What seals and opens the parts of one deal; `clear` is its data key, empty for a deal of before."""
+    """Seals and opens the parts of one deal; `clear` is its data key, empty for an old deal."""
 
     def __init__(self, deal_id: str, clear: bytes) -> None:
         self.deal_id, self.clear = deal_id, clear
         self._lock = AESGCM(clear) if clear else None
 
     def wrapped(self) -> bytes:
-        """The key as the row keeps it while the deal goes on."""
+        """The wrapped key for the row while the deal goes on."""
         return keys.wrapped(self.deal_id, self.clear)
 
     def seal_terms(self, state: DealState) -> bytes:
-        """What stays the same while the deal is played, for the row's `terms`."""
+        """Seal what does not change during the deal, for the row's `terms`."""
         return self._seal("terms", 0, rules.encode_terms(state.terms))
 
     def seal_state(self, state: DealState, *, apart: bool = False) -> bytes:
-        """The deal's state, for the row's `snapshot`; where its terms stand `apart`, what changes alone."""
+        """Seal the deal's state for the row's `snapshot`; if its terms are stored `apart`, only what changes."""
         return self._seal("snapshot", state.version, rules.encode_course(state) if apart else rules.encode(state))
 
     def state(self, version: int, sealed: Bytes, terms: Bytes = b"") -> DealState:
-        """The state from a `snapshot`, and from the `terms` that may stand beside it; raises Damaged."""
+        """The state from a `snapshot` and, if there are any, the `terms`; raises Damaged."""
         if not terms:
             return self._read("snapshot", version, sealed, rules.decode)
         beside = self._open("terms", 0, terms)
@@ -93,7 +99,7 @@ class DealKey:
         return self._read("events", version, sealed, logged.decode)[1]
 
     def action(self, version: int, sealed: Bytes, apart: Bytes) -> Action | None:
-        """The action of a logged move, None for the dealing, from its `events` and the `action` of before beside them.
+        """The action of a logged move, None for the dealing, from its `events` or an old row's `action`.
 
         Raises Damaged.
         """
@@ -156,9 +162,9 @@ def new_key(deal_id: str) -> DealKey:
 
 
 def key_of(deal: WithKey) -> DealKey:
-    """The key of a deal: of one that has ended anybody's, of one that goes on for who holds LIVE_KEYS.
+    """The key of a deal: plain if the deal has ended, else opened with LIVE_KEYS.
 
-    Raises KeyNeeded in a process that holds none, Damaged where none opens it.
+    Raises KeyNeeded in a process without keys, Damaged if none opens it.
     """
     if deal.data_key or not deal.sealed_key:
         return DealKey(deal.public_id, bytes(deal.data_key))
@@ -166,14 +172,16 @@ def key_of(deal: WithKey) -> DealKey:
 
 
 def must_be_here(deal: WithState) -> None:
-    """Raises Archived for a deal whose state and moves have left for a file."""
+    """Raise Archived for a deal whose state and moves are in a file."""
     if deal.archived_in:
         raise Archived(deal.public_id)
 
 
 def state_of(deal: WithState) -> DealState:
-    """A deal's state as it is saved; raises Archived, KeyNeeded and Damaged."""
+    """A deal's state as it is saved; raises Archived, Elsewhere, KeyNeeded and Damaged."""
     must_be_here(deal)
+    if deal.is_elsewhere:
+        raise Elsewhere(deal.public_id)
     return key_of(deal).state(deal.version, bytes(deal.snapshot), bytes(deal.terms))
 
 

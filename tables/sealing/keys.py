@@ -1,7 +1,7 @@
-"""A deal's data key and how it lies in the deal's row: wrapped by one of LIVE_KEYS, in clear once the deal ended.
+"""A deal's data key in the deal's row: wrapped by one of LIVE_KEYS, plain once the deal has ended.
 
-LIVE_KEYS are 32 bytes each in URL-safe base64, newest first; a wrapped key says by four bytes which of them opens it.
-AES-256-GCM, with the deal's id as associated data: a wrapped key opens in the row of its own deal alone.
+LIVE_KEYS are 32 bytes each in URL-safe base64, newest first; four bytes of a wrapped key say which of them opens
+it. It is AES-256-GCM with the deal's id as associated data, so a wrapped key only opens in the row of its own deal.
 """
 
 import base64
@@ -24,14 +24,14 @@ _NAME_BYTES = 4
 
 
 class Unreadable(TableRefused):
-    """What lies in the database about a deal cannot be read; nothing has changed."""
+    """The stored data of a deal cannot be read; nothing has changed."""
 
 
 class Damaged(Unreadable):
-    """It is not what was written: altered, from another row, or sealed by a key that this process was not given."""
+    """The data was altered, comes from another row, or was sealed with a key that this process does not have."""
 
     def __init__(self, about: str) -> None:
-        """`about` says which deal and which part, for logs alone."""
+        """`about` names the deal and the part, only for logs."""
         super().__init__(TableRefusal.DAMAGED, about)
 
 
@@ -43,8 +43,16 @@ class Archived(Unreadable):
         super().__init__(TableRefusal.ARCHIVED, about)
 
 
+class Elsewhere(Unreadable):
+    """It lies in a cell, and what was read is not the deal as it stands."""
+
+    def __init__(self, about: str) -> None:
+        """`about` says which deal, for logs alone."""
+        super().__init__(TableRefusal.CELL_AWAY, about)
+
+
 class KeyNeeded(Unreadable):
-    """The deal goes on, and this process holds no key at all that opens hands."""
+    """The deal is in play, and this process has no key that opens hands."""
 
     def __init__(self, about: str) -> None:
         """`about` says which deal, for logs alone."""
@@ -57,7 +65,7 @@ def has_keys() -> bool:
 
 
 def must_have_keys() -> None:
-    """What a process in which people play asks as it starts; raises ImproperlyConfigured with a sentence."""
+    """Check at the start of a process for play that it has keys; raises ImproperlyConfigured with a sentence."""
     if not has_keys():
         raise ImproperlyConfigured(
             "LIVE_KEYS is not set. Hands are kept sealed while they are played: give every web and live worker of the"
@@ -73,9 +81,9 @@ def must_have_keys() -> None:
 
 
 def wrapped(deal_id: str, key: bytes, what: str = "key") -> bytes:
-    """A deal's key as its row keeps it while the deal goes on; raises KeyNeeded where there is none to wrap it with.
+    """A deal's key, wrapped for its row while the deal goes on; raises KeyNeeded if there is no key to wrap it with.
 
-    `what` is another name for another secret of the deal: the house's seed on its way from the dealer.
+    `what` names another secret of the deal: the house's seed on its way from the dealer.
     """
     for name, lock in _ring(tuple(settings.LIVE_KEYS)).items():
         nonce = os.urandom(NONCE_BYTES)
@@ -84,9 +92,9 @@ def wrapped(deal_id: str, key: bytes, what: str = "key") -> bytes:
 
 
 def unwrapped(deal_id: str, wrap: bytes, given: Sequence[str] | None = None, what: str = "key") -> bytes:
-    """A deal's key, or what else `wrapped` wrapped, opened by one of LIVE_KEYS, or of those `given`.
+    """A deal's key, or another secret of `wrapped`, opened by one of LIVE_KEYS, or of the `given` keys.
 
-    Raises KeyNeeded where this process holds no key, Damaged where none that it holds opens this.
+    Raises KeyNeeded if this process has no key, Damaged if none of them opens this.
     """
     ring = _ring(tuple(settings.LIVE_KEYS if given is None else given))
     if not ring:

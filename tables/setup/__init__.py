@@ -1,1 +1,1 @@
-"""Which tables there are, by which rules and for what stakes; opening, changing and closing them."""
+"""Tables with their rules and stakes; opening, changing and closing them."""

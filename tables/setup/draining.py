@@ -1,7 +1,7 @@
 """No new deals: at a table, in a format or in the whole house, until an operator lets deals begin again.
 
-What has begun goes on: a deal to its end, a match and a tournament to their last deal. A table that is held has no
-countdown; a match or a tournament whose time comes waits and is asked again a little later.
+Running games go on: a deal to its end, a match and a tournament to their last deal. A held table has no countdown;
+a match or a tournament that should start waits and is checked again a little later.
 """
 
 from django.db import transaction
@@ -17,9 +17,9 @@ from tables.wire.notices import News, tell
 
 @transaction.atomic
 def hold(scope: Scope, what: str, why: str, by: User, *, closed: bool = False) -> Drain:
-    """Let no new deal begin there; `what` is a table's public id, a format, or "" for the house.
+    """Hold new deals back; `what` is a table's public id, a format, or "" for the house.
 
-    `closed` shows players the page of maintenance besides. Raises ValueError for what there is not.
+    `closed` also shows players the page of maintenance. Raises ValueError if `what` does not exist.
     """
     table = Table.objects.get(public_id=what) if scope == Scope.TABLE else None
     if scope == Scope.FORMAT and what not in FORMATS:
@@ -37,14 +37,14 @@ def hold(scope: Scope, what: str, why: str, by: User, *, closed: bool = False) -
 
 @transaction.atomic
 def lift(drain: Drain) -> None:
-    """Let deals begin there again, unless something else holds them."""
+    """Allow new deals again, unless another hold applies."""
     tables = list(_tables_of(drain).values_list("public_id", flat=True))
     drain.delete()
     _put_in_order(Table.objects.filter(public_id__in=tables))
 
 
 def still_on(drain: Drain) -> QuerySet[Table]:
-    """The tables of a hold at which a deal is played still."""
+    """The tables of a hold at which a deal is still in play."""
     return _tables_of(drain).filter(deals__ended_at=None, deals__isnull=False).distinct()
 
 

@@ -1,7 +1,7 @@
-"""A table: which rules, for how much, how many chairs, and what happens there next.
+"""A table: its rules, stakes and chairs, and its next event.
 
-The rules themselves are a profile of the engine plus the operator's overrides. The buy-in is at least the largest
-loss of one deal (rules 7), and the database holds to that, so no deal can end unpayable.
+The rules are a profile of the engine plus the operator's overrides. The buy-in is at least the largest loss of one
+deal (rules 7); the database guards this, so every deal can be paid.
 """
 
 from collections.abc import Iterator
@@ -25,6 +25,7 @@ PRACTICE_CURRENCY = "CHIP"
 MOST_SEATS = 7
 WHOLE_BPS = 10_000
 LONGEST_DELAY_S = 300
+LONGEST_NAME = 60
 
 
 class TableStatus(models.TextChoices):
@@ -38,7 +39,7 @@ class TableStatus(models.TextChoices):
 
 
 class Host(models.TextChoices):
-    """Who decides when a table deals and to whom; a hosted table moves no chips of its own."""
+    """Who decides when a table deals and to whom; a hosted table moves no chips."""
 
     NONE = "", _("the table itself")
     MATCH = "match", _("a match")
@@ -55,7 +56,7 @@ class BotStrength(models.TextChoices):
 
 
 class Hints(models.TextChoices):
-    """What a player is helped with in the own hand; the browser works it out from the player's own cards alone."""
+    """The help that players get with their own hand; the browser computes it only from the player's own cards."""
 
     NONE = "none", _("No help")
     ARRANGE = "arrange", _("Arranges the hand")
@@ -67,15 +68,14 @@ HINT_CHOICES = [(AS_USUAL, _("As usual for what is played for")), *Hints.choices
 
 
 def usual_hints(is_for_practice: bool, is_hosted: bool) -> Hints:
-    """What a table gives where nobody has said: all for practice chips, only arranging in matches and tournaments
-    for them, nothing for money."""
+    """The default help: all for practice chips, only arranging in matches and tournaments, nothing for money."""
     if not is_for_practice:
         return Hints.NONE
     return Hints.ARRANGE if is_hosted else Hints.ALL
 
 
 def profile_choices() -> list[tuple[str, str]]:
-    """What the first migration knows as the choices of a house; forms ask `tables.houses.queries`."""
+    """The choices of houses in the first migration; forms use `tables.houses.queries`."""
     return []
 
 
@@ -83,7 +83,7 @@ class Table(models.Model):
     """One table of the lobby."""
 
     public_id = models.CharField(max_length=32, unique=True, default=new_public_id, editable=False)
-    name = models.CharField(_("name"), max_length=60)
+    name = models.CharField(_("name"), max_length=LONGEST_NAME)
     profile_name = HouseNameField(_("rule profile"), max_length=40, formats=("points", "pool"))
     overrides = models.JSONField(_("overrides"), default=dict, blank=True)
     currency = models.ForeignKey(
@@ -214,7 +214,7 @@ class Table(models.Model):
         return f"{self.name} ({self.public_id})"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep the largest loss in step with the rules."""
+        """Update the largest loss from the rules."""
         self.largest_loss_points = self.rules.largest_loss
         super().save(*args, **kwargs)
 
@@ -225,25 +225,24 @@ class Table(models.Model):
 
     @property
     def currency_code(self) -> str:
-        """What is played for, as the ledger writes it."""
+        """The currency's code in the ledger."""
         return str(self.currency_id)
 
     @property
     def hints_given(self) -> Hints:
-        """How much help with the hand there is here; by what is played for where nobody has said."""
+        """The help with the hand here: the table's setting, or the default of its currency."""
         if self.hints:
             return Hints(self.hints)
         return usual_hints(self.currency_code == PRACTICE_CURRENCY, self.is_hosted)
 
     @property
     def largest_loss_minor(self) -> int:
-        """What one deal can cost at most."""
+        """The most that one deal can cost."""
         return self.largest_loss_points * self.point_value_minor
 
     @property
     def is_for_players_alone(self) -> bool:
-        """Whether only who has a chair here sees what is played: at a private table that is not opened to watchers, and
-        where others have the same cards."""
+        """Whether only players with a chair see the play: at private tables without spectators, and at boards."""
         return self.deals_boards or (bool(self.code) and not self.watchable)
 
     @property
@@ -252,11 +251,11 @@ class Table(models.Model):
         return self.host != Host.NONE
 
     def has_deal(self) -> bool:
-        """Whether a deal is played here now, or stands parked, or is being shuffled with its players fixed."""
+        """Whether a deal here is in play, parked, or being shuffled with its players fixed."""
         return self.deals.filter(ended_at=None).exists() or self.shuffles.filter(due_at__isnull=False).exists()
 
     def clean(self) -> None:
-        """Say in sentences what the constraints above would refuse with a code."""
+        """Check the constraints above and report violations as sentences."""
         try:
             rules = self.rules
         except UnknownProfile as unknown:
@@ -304,7 +303,7 @@ class Table(models.Model):
 
 
 class Invited(models.Model):
-    """Somebody who came to a private table by its code or link, and may come back without it.
+    """A player who came to a private table by its code or link, and may come back without it.
 
     `removed_at` is when the table's owner removed them; they come back only when the owner lets them.
     """
@@ -324,7 +323,7 @@ class Invited(models.Model):
 
 
 class Scope(models.TextChoices):
-    """For what an operator holds new deals back."""
+    """The scope for which an operator holds new deals back."""
 
     SITE = "site", _("the whole house")
     FORMAT = "format", _("a format")
@@ -332,7 +331,7 @@ class Scope(models.TextChoices):
 
 
 class Drain(models.Model):
-    """No new deals there, since when, by whom and why; while it is `closed`, players see the page of maintenance."""
+    """A hold on new deals: since when, by whom and why; while it is `closed`, players see the page of maintenance."""
 
     scope = models.CharField(_("for"), max_length=6, choices=Scope.choices)
     format = models.CharField(_("format"), max_length=12, default="", blank=True)

@@ -1,9 +1,9 @@
-"""What the owner of a private table, its host on the screen, does with it: lock it, let watchers in, remove, pass on,
-say how much help with the hand there is.
+"""Actions of a private table's owner, its host on the screen: locking it, spectators, removing players, passing it on,
+help with the hand.
 
 Each locks the table's row and raises TableRefused not_the_host for everybody else; a public table has no host. A
-removed player gets up at once, or after the deal that they are in, with all chips. Whoever has the old code or link
-could come in under another name, so the code is renewed with every removal.
+removed player gets up at once, or after the present deal, with all chips. With the old code or link the player
+could come in under another name, so every removal renews the code.
 """
 
 from django.db import transaction
@@ -26,7 +26,7 @@ from tables.wire.notices import News, tell
 
 @transaction.atomic
 def lock_table(table_id: str, owner: User, wanted: bool) -> None:
-    """Let nobody new come in, whatever code or link they have, or open the table to them again."""
+    """Lock the table against new players, with any code or link, or unlock it."""
     table = _owned(table_id, owner)
     table.locked = wanted
     _saved(table, "locked")
@@ -34,7 +34,7 @@ def lock_table(table_id: str, owner: User, wanted: bool) -> None:
 
 @transaction.atomic
 def let_watch(table_id: str, owner: User, wanted: bool) -> None:
-    """Let guests without a chair see what is played, or only who has one."""
+    """Let guests without a chair watch, or only players with one."""
     table = _owned(table_id, owner)
     table.watchable = wanted
     _saved(table, "watchable")
@@ -50,7 +50,7 @@ def give_hints(table_id: str, owner: User, hints: Hints) -> None:
 
 @transaction.atomic
 def renew_code(table_id: str, owner: User) -> None:
-    """Give the table another code, so that the old one and its links open nothing; who is in stays in."""
+    """Give the table a new code, so that the old code and its links stop working; guests stay."""
     table = _owned(table_id, owner)
     table.code = new_code()
     _saved(table, "code")
@@ -58,7 +58,7 @@ def renew_code(table_id: str, owner: User) -> None:
 
 @transaction.atomic
 def pass_on(table_id: str, owner: User, player_id: str) -> None:
-    """Make another person who has a chair here the host; the one before stays as a guest.
+    """Make another person with a chair here the host; the previous host stays as a guest.
 
     Raises TableRefused not_yourself, no_such_player, has_enough_tables.
     """
@@ -80,11 +80,11 @@ def pass_on(table_id: str, owner: User, player_id: str) -> None:
 
 @transaction.atomic
 def remove_player(table_id: str, owner: User, player_id: str, now_ms: int | None = None) -> None:
-    """Send a player or a guest away and keep them out: at once, or after the deal that they are in.
+    """Remove a player or a guest, until they are allowed again: at once, or after the deal that they are in.
 
     Raises TableRefused not_yourself, no_such_player.
     """
-    now_ms = clock.now_ms() if now_ms is None else now_ms
+    now_ms = clock.moment_ms(now_ms)
     table = _owned(table_id, owner)
     player = _person_at(table, owner, player_id)
     seat = next((one for one in hold_accounts(table, [player]) if one.player_id == player.pk), None)
@@ -105,7 +105,7 @@ def remove_player(table_id: str, owner: User, player_id: str, now_ms: int | None
 
 @transaction.atomic
 def let_back(table_id: str, owner: User, player_id: str) -> None:
-    """Let somebody come again who was removed; raises TableRefused no_such_player for whom nobody removed."""
+    """Allow a removed player again; raises TableRefused no_such_player if the player was not removed."""
     table = _owned(table_id, owner)
     removed = table.invited.filter(player__public_id=player_id, removed_at__isnull=False)
     if not removed.update(removed_at=None):
@@ -126,7 +126,7 @@ def _check_another(owner: User, player_id: str) -> None:
 
 
 def _person_at(table: Table, owner: User, player_id: str) -> User:
-    """Another person who sits here, waits in line or was let in, and has not been removed."""
+    """Another person who sits here, waits in line or is a guest, and is not removed."""
     _check_another(owner, player_id)
     player = User.objects.filter(public_id=player_id, is_bot=False).first()
     if player is None or is_removed(table, player):
@@ -143,5 +143,5 @@ def _saved(table: Table, field: str) -> None:
 
 
 def _show_anew(table: Table) -> None:
-    """Everybody at the table reads it afresh: its code, its host, and whether what is played is theirs to see."""
+    """Send everybody at the table its new state: its code, its host, and whether they may watch."""
     broadcast.after_commit(replace(infos.table_push(table), reload=True))

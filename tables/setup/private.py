@@ -1,4 +1,4 @@
-"""Private tables: like public ones, but not in the lobby, for whoever has the code."""
+"""Private tables: like public ones, but not in the lobby, for people who have the code."""
 
 import secrets
 
@@ -6,6 +6,7 @@ from django.db import transaction
 
 from accounts.people.models import User
 from base import clock
+from base.crowd.addresses import counted_as
 from base.ids import ALPHABET
 from base.limits.counting import counted
 from tables.chairs import infos
@@ -33,18 +34,18 @@ def open_private(like_id: str, owner: User, now_ms: int | None = None) -> Table:
     if has_enough(owner):
         raise TableRefused(TableRefusal.TOO_MANY_PRIVATE)
     table = copy_of(like, name=owner.display_name, bots_wanted=0, owner=owner, code=new_code())
-    return open_table(table, clock.now_ms() if now_ms is None else now_ms)
+    return open_table(table, clock.moment_ms(now_ms))
 
 
 def has_enough(owner: User) -> bool:
-    """Whether somebody has as many open private tables as one may; two who ask at once come one after the other."""
+    """Whether a player has the maximum of open private tables; two requests at once wait for each other."""
     User.objects.select_for_update().get(pk=owner.pk)
     return owner.private_tables.exclude(status=TableStatus.CLOSED).count() >= MOST_OPEN
 
 
 @transaction.atomic
 def come_in(code: str, user: User) -> Table:
-    """Let somebody into the private table with this code, and show its host that they have come.
+    """Admit a player to the private table with this code, and show its host.
 
     Raises TableRefused no_such_code, removed, table_locked.
     """
@@ -57,10 +58,10 @@ def come_in(code: str, user: User) -> Table:
 def find_private(code: str) -> Table:
     """The open private table with this code, however it was typed; raises TableRefused no_such_code."""
     plain = code.strip().lower().replace("-", "").replace(" ", "").translate(str.maketrans("oil", "011"))
-    found = Table.objects.filter(code=plain).exclude(status=TableStatus.CLOSED).first() if plain else None
-    if found is None:
+    table = Table.objects.filter(code=plain).exclude(status=TableStatus.CLOSED).first() if plain else None
+    if table is None:
         raise TableRefused(TableRefusal.NO_SUCH_CODE)
-    return found
+    return table
 
 
 def new_code() -> str:
@@ -70,4 +71,4 @@ def new_code() -> str:
 
 def may_guess(address: str | None) -> bool:
     """Whether one more code may be tried from this address; each try is counted."""
-    return counted(f"codes.{address}", GUESSES_S) <= GUESSES
+    return all(counted(f"codes.{name}", GUESSES_S) <= GUESSES * times for name, times in counted_as(address or ""))

@@ -1,4 +1,4 @@
-"""What the host of a private table asks: each message of the socket, with what it does (`tables.setup.owning`)."""
+"""Requests of a private table's host: each message of the socket and its handler (`tables.setup.owning`)."""
 
 from tables.setup import owning
 from tables.setup.models import Hints
@@ -6,7 +6,7 @@ from tables.wire.protocol import ClientMessage, Name, Sender
 
 
 class LockTable(ClientMessage, frozen=True, kw_only=True, tag="lock_table"):
-    """Let nobody new come to your private table; not `wanted` opens it again."""
+    """Lock your private table against new players; not `wanted` unlocks it."""
 
     wanted: bool
 
@@ -16,7 +16,7 @@ class LockTable(ClientMessage, frozen=True, kw_only=True, tag="lock_table"):
 
 
 class LetWatch(ClientMessage, frozen=True, kw_only=True, tag="let_watch"):
-    """Let guests who have no chair at your private table see what is played; not `wanted` ends it."""
+    """Let guests without a chair watch at your private table; not `wanted` ends it."""
 
     wanted: bool
 
@@ -36,7 +36,7 @@ class GiveHints(ClientMessage, frozen=True, kw_only=True, tag="give_hints"):
 
 
 class RenewCode(ClientMessage, frozen=True, kw_only=True, tag="renew_code"):
-    """Give your private table another code; the old one and its links then open nothing."""
+    """Give your private table a new code; the old code and its links stop working."""
 
     def carry_out(self, sender: Sender) -> None:
         """Renew the code; raises TableRefused not_the_host."""
@@ -44,9 +44,9 @@ class RenewCode(ClientMessage, frozen=True, kw_only=True, tag="renew_code"):
 
 
 class RemovePlayer(ClientMessage, frozen=True, kw_only=True, tag="remove_player"):
-    """Send somebody away from your private table and keep them out; the table's code is renewed.
+    """Remove somebody from your private table, until you allow them again; the table's code is renewed.
 
-    Who is in a deal gets up when it is over. All their chips go back to them.
+    A player in a deal gets up when it is over. All chips go back to the player.
     """
 
     player: Name
@@ -57,7 +57,7 @@ class RemovePlayer(ClientMessage, frozen=True, kw_only=True, tag="remove_player"
 
 
 class LetBack(ClientMessage, frozen=True, kw_only=True, tag="let_back"):
-    """Let somebody come to your private table again whom you have removed."""
+    """Allow somebody whom you have removed at your private table again."""
 
     player: Name
 

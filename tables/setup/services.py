@@ -1,7 +1,7 @@
-"""What operators do with tables: open, change, close.
+"""Operators' actions with tables: open, change, close.
 
-A change holds from the next deal on; the deal being played keeps what it started with. Closing lets the deal end, then
-everybody gets up with their chips. Hosted tables are their host's: these verbs raise TableRefused hosted for them.
+A change applies from the next deal on, not to the deal in play. A closing table finishes its deal, then everybody
+gets up with their chips. Hosted tables belong to their host, so these functions raise TableRefused hosted.
 """
 
 from django.db import transaction
@@ -38,20 +38,20 @@ def open_table(table: Table, now_ms: int | None = None) -> Table:
     # A host's numbers were in order when it was announced; only an operator's are asked for one by one.
     table.full_clean(validate_constraints=not table.is_hosted)
     table.save(force_insert=True)
-    regroup(table, clock.now_ms() if now_ms is None else now_ms)
+    regroup(table, clock.moment_ms(now_ms))
     return table
 
 
 @transaction.atomic
 def change_table(changed: Table, now_ms: int | None = None) -> Table:
-    """Save an operator's changes and nothing else of the row; raises ValidationError when they are not in order."""
+    """Save an operator's changes and no other fields of the row; raises ValidationError."""
     table = own_table(changed.public_id)
     for field in EDITABLE:
         setattr(table, field, getattr(changed, field))
     table.full_clean()
     table.save(update_fields=[*EDITABLE, "largest_loss_points"])
     hold_accounts(table)
-    regroup(table, clock.now_ms() if now_ms is None else now_ms)
+    regroup(table, clock.moment_ms(now_ms))
     return table
 
 
@@ -63,16 +63,16 @@ def close_table(table_id: str, now_ms: int | None = None) -> Table:
         table.status, table.starts_at = TableStatus.CLOSING, None
         table.save(update_fields=["status", "starts_at"])
         hold_accounts(table)
-        regroup(table, clock.now_ms() if now_ms is None else now_ms)
+        regroup(table, clock.moment_ms(now_ms))
     return table
 
 
 @transaction.atomic
 def reopen_table(table_id: str, now_ms: int | None = None) -> Table:
-    """Open a closed table again, or one that is to close after its deal."""
+    """Open a closed table again, or one that would close after its deal."""
     table = own_table(table_id)
     if table.status in {TableStatus.CLOSED, TableStatus.CLOSING}:
         table.status = TableStatus.PLAYING if table.has_deal() else TableStatus.WAITING
         table.save(update_fields=["status"])
-        regroup(table, clock.now_ms() if now_ms is None else now_ms)
+        regroup(table, clock.moment_ms(now_ms))
     return table

@@ -1,7 +1,7 @@
-"""What keeps the lobby in order by itself: spare tables, idle chairs, private tables that everybody has left.
+"""Keeps the lobby in order: spare tables, idle chairs, private tables that everybody has left.
 
-An empty table of every kind that operators wish so always stands open; copies open and close as people come and go.
-Who has been away from a chair for long gets up, with all chips.
+Of every kind that operators mark so, an empty table is always open; copies open and close as people come and go. A
+player who is away from a chair for long gets up, with all chips.
 """
 
 from datetime import datetime, timedelta
@@ -14,7 +14,7 @@ from tables.chairs.chips import get_up
 from tables.chairs.models import Seat
 from tables.chairs.regrouping import hold_accounts, regroup
 from tables.chairs.services import is_in_deal, locked_table
-from tables.setup.models import Table, TableStatus
+from tables.setup.models import LONGEST_NAME, Table, TableStatus
 from tables.setup.services import EDITABLE, close_table, open_table
 from tables.wire.notices import News, tell
 
@@ -26,7 +26,7 @@ MOST_COPIES = 200
 
 def tidy(now_ms: int | None = None) -> int:
     """Free idle chairs, close quiet tables, open spare ones; returns how many changed. Two may run at once."""
-    moment = clock.now_ms() if now_ms is None else now_ms
+    moment = clock.moment_ms(now_ms)
     return free_idle_chairs(moment) + close_quiet_tables(moment) + open_spares(moment)
 
 
@@ -50,7 +50,7 @@ def _freed(seat_pk: int, now_ms: int) -> bool:
 
 
 def close_quiet_tables(now_ms: int) -> int:
-    """Close private tables nobody has been at for long, and copies of tables that are one too many."""
+    """Close private tables that were empty for long, and excess copies of tables."""
     now = clock.at(now_ms)
     quiet = Table.objects.filter(status=TableStatus.WAITING)
     private = quiet.exclude(code="").filter(quiet_since__lte=now - QUIET_PRIVATE)
@@ -82,7 +82,7 @@ def _closed_if_quiet(table_id: str, now_ms: int) -> bool:
 
 
 def open_spares(now_ms: int) -> int:
-    """Open a copy of every kind of table that is to have an empty one and has none."""
+    """Open a copy of every kind of table that should have an empty one and has none."""
     kinds = Table.objects.filter(keeps_spare=True, copy_of=None, code="")
     return sum(_spare_opened(kind.public_id, now_ms) for kind in kinds.exclude(status__in=_CLOSED))
 
@@ -96,13 +96,15 @@ def _spare_opened(table_id: str, now_ms: int) -> bool:
     alike = Table.objects.filter(Q(pk=first.pk) | Q(copy_of=first)).exclude(status__in=_CLOSED)
     if alike.filter(quiet_since__isnull=False).exists() or alike.count() > MOST_COPIES:
         return False
-    open_table(copy_of(first, name=f"{first.name} {_free_number(first)}"[:60], copy_of=first), now_ms)
+    open_table(copy_of(first, name=_free_name(first), copy_of=first), now_ms)
     return True
 
 
-def _free_number(first: Table) -> int:
+def _free_name(first: Table) -> str:
+    """The table's name with the first free number behind it; a long name gives way to the number."""
     taken = set(first.copies.exclude(status__in=_CLOSED).values_list("name", flat=True))
-    return next(number for number in range(2, MOST_COPIES + 3) if f"{first.name} {number}"[:60] not in taken)
+    endings = (f" {number}" for number in range(2, MOST_COPIES + 3))
+    return next(name for end in endings if (name := f"{first.name[: LONGEST_NAME - len(end)]}{end}") not in taken)
 
 
 def copy_of(table: Table, **fields: object) -> Table:

@@ -1,7 +1,7 @@
-"""Public entropy: the round of a drand chain that a transcript names, asked of several relays and checked here.
+"""Public entropy: the round of a drand chain that a transcript names, fetched from relays and verified.
 
-BEACON_CHAIN names a chain of `engine.shuffle.CHAINS`, BEACON_URLS where it is published; without both no deal waits for
-one, and its record says so. No transaction is open while a relay is asked.
+BEACON_CHAIN names a chain of `engine.shuffle.CHAINS`, BEACON_URLS its relays. Without both no deal waits for a
+beacon, and its record says so. No transaction is open during a request to a relay.
 """
 
 import logging
@@ -10,6 +10,7 @@ import msgspec
 import requests
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
+from django.db.models import QuerySet
 
 from base import clock, drand
 from engine.shuffle import CHAINS, Chain, Pulse
@@ -17,13 +18,13 @@ from tables.shuffle.models import Shuffle, Stage
 
 logger = logging.getLogger(__name__)
 OUTAGE_MS = 10_000
-"""A round that nobody has shown so long after its time: the deal is called off."""
+"""How long after its time a missing round cancels the deal."""
 MOST_BYTES = 4_096
 AT_ONCE = 50
 
 
 class _Answer(msgspec.Struct):
-    """What a relay says of a round; other fields are left alone."""
+    """A relay's answer about a round; other fields are ignored."""
 
     round: int
     randomness: str
@@ -31,14 +32,14 @@ class _Answer(msgspec.Struct):
 
 
 def chain() -> Chain | None:
-    """The chain that is mixed into deals from now on; None where none is set."""
+    """The chain that is mixed into new deals; None if none is set."""
     named: str = settings.BEACON_CHAIN
     if not named or not settings.BEACON_URLS:
         return None
-    found = CHAINS.get(named)
-    if found is None:
+    known = CHAINS.get(named)
+    if known is None:
         raise ImproperlyConfigured(f"BEACON_CHAIN={named} is no chain that the engine knows: {', '.join(CHAINS)}.")
-    return found
+    return known
 
 
 def wait_until_ms(shuffle: Shuffle) -> int:
@@ -46,12 +47,16 @@ def wait_until_ms(shuffle: Shuffle) -> int:
     return due_ms(shuffle) + OUTAGE_MS
 
 
+def waiting() -> QuerySet[Shuffle]:
+    """The shuffles that wait for their round, whether its time has come or not."""
+    return Shuffle.objects.filter(stage=Stage.SETTLED, round__isnull=False, randomness=b"")
+
+
 def sweep_beacons(now_ms: int | None = None) -> int:
-    """Ask for every round that shuffles wait for and whose time has come; returns how many shuffles got theirs."""
-    moment = clock.now_ms() if now_ms is None else now_ms
-    waiting = Shuffle.objects.filter(stage=Stage.SETTLED, round__isnull=False, randomness=b"").order_by("id")[:AT_ONCE]
+    """Fetch every due round that shuffles wait for; returns how many shuffles got theirs."""
+    moment = clock.moment_ms(now_ms)
     wanted: dict[tuple[str, int], list[int]] = {}
-    for shuffle in waiting:
+    for shuffle in waiting().order_by("id")[:AT_ONCE]:
         if shuffle.chain in CHAINS and due_ms(shuffle) <= moment:
             wanted.setdefault((shuffle.chain, shuffle.round or 0), []).append(shuffle.pk)
     return sum(_given(pulse, pks) for one, pks in wanted.items() if (pulse := fetched(*one)) is not None)
@@ -70,15 +75,15 @@ def fetched(chain_hash: str, number: int) -> Pulse | None:
 
 
 def _from(url: str, of: Chain, number: int) -> Pulse:
-    """Raises ValueError for what is not that round."""
+    """The verified round of an answer; raises ValueError if it is not that round."""
     answer = requests.get(
         f"{url.rstrip('/')}/{of.hash}/public/{number}", timeout=(1.0, 2.0), allow_redirects=False, stream=True
     )
     with answer:
         answer.raise_for_status()
-        told = msgspec.json.decode(answer.raw.read(MOST_BYTES, decode_content=True), type=_Answer)
-    pulse = msgspec.convert({"randomness": told.randomness, "signature": told.signature}, Pulse)
-    if told.round != number or not pulse.hashed or not drand.is_signed(of, number, bytes.fromhex(pulse.signature)):
+        answered = msgspec.json.decode(answer.raw.read(MOST_BYTES, decode_content=True), type=_Answer)
+    pulse = msgspec.convert({"randomness": answered.randomness, "signature": answered.signature}, Pulse)
+    if answered.round != number or not pulse.hashed or not drand.is_signed(of, number, bytes.fromhex(pulse.signature)):
         raise ValueError(f"{url} has told something else than round {number}")
     return pulse
 

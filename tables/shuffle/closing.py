@@ -1,7 +1,7 @@
-"""From the commitments to what the seed is opened for: a transcript, once; the shares, once; the beacon's round.
+"""The stages of a shuffle before the seed is opened: the transcript, the shares, and the beacon's round.
 
-Each step is a stage of the shuffle's row and a line of the public log, in one transaction. So whoever dies in between
-leaves one possible deal: the next sweep reads what was fixed and goes on from there.
+Each step is a stage of the shuffle's row and a line of the public log, in one transaction. So after a killed
+process only one deal is possible: the next sweep reads what was fixed and continues from there.
 """
 
 import hashlib
@@ -28,7 +28,7 @@ DEALER_MS = 30_000
 """So long the dealer has to open a seed."""
 
 CLOSED = ("stage", "closed_at", "transcript", "transcript_hash", "chain", "round", "due_at")
-"""What closing writes; the login that plays may change no other column of a shuffle."""
+"""The columns that closing writes; the login for play may change no other column of a shuffle."""
 
 
 def name_next_deal(table: Table, now_ms: int) -> bool:
@@ -49,18 +49,19 @@ def name_next_deal(table: Table, now_ms: int) -> bool:
 
 
 def close(table: Table, shuffle: Shuffle, seats: Sequence[Seat], now_ms: int) -> None:
-    """Close the commitments of a locked table's next deal: these chairs are in it, in this order, from now on.
+    """Close the commitments of a locked table's next deal; from now on these chairs are in it, in this order.
 
-    Who has no commitment, or whose browser that made it has no socket now, is in it without one and owes nothing:
-    another device of the player's could not reveal it. When nobody has one, there is nothing to wait for.
+    A player without a commitment, or whose committing browser has no socket now, takes part without a share and
+    owes nothing: another device of the player could not reveal it. If nobody has a commitment, there is nothing to
+    wait for.
     """
     shuffle = Shuffle.objects.select_for_update().get(pk=shuffle.pk, stage=Stage.TAKEN)
     made = dict(Share.objects.filter(shuffle=shuffle).values_list("player_id", "commitment"))
-    held = presence.shares_held(made.values())
+    shares_here = presence.shares_held(made.values())
     players = tuple(
         TranscriptPlayer(
             player=seat.player.public_id,
-            commitment=commitment if (commitment := made.get(seat.player_id)) in held else None,
+            commitment=commitment if (commitment := made.get(seat.player_id)) in shares_here else None,
         )
         for seat in seats
     )
@@ -81,8 +82,8 @@ def close(table: Table, shuffle: Shuffle, seats: Sequence[Seat], now_ms: int) ->
         shuffle.chain, shuffle.round = transcript.beacon.chain, transcript.beacon.round
     shuffle.due_at = clock.at(now_ms + reveal_ms)
     shuffle.save(update_fields=CLOSED)
-    said = {"committed": len(transcript.commitments), "players": len(players), "transcript": transcript.hash()}
-    say(shuffle.public_id, LogKind.CLOSED, now_ms, **said)
+    line = {"committed": len(transcript.commitments), "players": len(players), "transcript": transcript.hash()}
+    say(shuffle.public_id, LogKind.CLOSED, now_ms, **line)
     if reveal_ms:
         shown = ShuffleClosed(server_now_ms=now_ms, closed=closed_info(shuffle))
         broadcast.after_commit(Push(table_pk=table.pk, frames=(Frame(protocol.encode(shown)),)))
@@ -91,13 +92,13 @@ def close(table: Table, shuffle: Shuffle, seats: Sequence[Seat], now_ms: int) ->
 
 
 def settle_if_all_revealed(shuffle: Shuffle, now_ms: int) -> None:
-    """Fix the shares of a locked shuffle as soon as nobody owes one."""
+    """Fix the shares of a locked shuffle if nobody owes one."""
     if revealed(shuffle).keys() >= transcript_of(shuffle).commitments.keys():
         settle(shuffle, now_ms)
 
 
 def settle(shuffle: Shuffle, now_ms: int) -> None:
-    """Fix the shares of a locked shuffle: whose is not there now is missing, whatever comes later."""
+    """Fix the shares of a locked shuffle: a share that is missing now stays missing."""
     shares = revealed(shuffle)
     transcript = transcript_of(shuffle)
     shuffle.missing = [player for player in transcript.commitments if player not in shares]
@@ -116,7 +117,7 @@ def shares_digest(shares: dict[str, bytes]) -> str:
 
 
 def await_dealer(shuffle: Shuffle, now_ms: int) -> None:
-    """Look again at a locked shuffle when the dealer has had its time; to open the seed makes it due at once."""
+    """Set when a locked shuffle is checked for the dealer's seed; opening the seed makes it due at once."""
     shuffle.due_at = clock.at(now_ms + DEALER_MS)
     shuffle.save(update_fields=["due_at"])
 
@@ -129,9 +130,10 @@ def has_waited_for_dealer(shuffle: Shuffle, now_ms: int) -> bool:
 
 
 def call_off(table: Table, shuffle: Shuffle, reason: CalledOff, now_ms: int) -> None:
-    """Give up the shuffle of a locked table in public; nobody pays. The caller puts the table in order and saves it.
+    """Call off the shuffle of a locked table publicly; nobody pays.
 
-    The line says how far it had come, and when its round was due: one that is called off later was chosen against.
+    The caller updates and saves the table. The public line has the stage, and when its round was due: if it was
+    called off later, the house may have done so because of the cards.
     """
     end_without(Shuffle.objects.select_for_update().get(pk=shuffle.pk), reason, now_ms)
     table.next_deal_id = ""
@@ -141,13 +143,13 @@ def call_off(table: Table, shuffle: Shuffle, reason: CalledOff, now_ms: int) -> 
 
 def end_without(shuffle: Shuffle, reason: CalledOff, now_ms: int) -> None:
     """End a locked shuffle from which nothing was dealt, and say why, how far it had come, its round's time."""
-    said: dict[str, str | int] = {"reason": str(reason), "stage": str(shuffle.stage)}
+    line: dict[str, str | int] = {"reason": str(reason), "stage": str(shuffle.stage)}
     if shuffle.round is not None:
-        said["round_due_ms"] = beacon.due_ms(shuffle)
+        line["round_due_ms"] = beacon.due_ms(shuffle)
     shuffle.stage, shuffle.reason, shuffle.ended_at = Stage.CALLED_OFF, reason, clock.at(now_ms)
     shuffle.due_at = None
     shuffle.save(update_fields=["stage", "reason", "ended_at", "due_at"])
-    say(shuffle.public_id, LogKind.CALLED_OFF, now_ms, **said)
+    say(shuffle.public_id, LogKind.CALLED_OFF, now_ms, **line)
 
 
 def dealt(shuffle: Shuffle, now_ms: int) -> None:
@@ -160,18 +162,18 @@ def dealt(shuffle: Shuffle, now_ms: int) -> None:
 
 
 def published(deal_id: str, seed: bytes, now_ms: int) -> None:
-    """Publish the seed of a deal that has ended, whichever way, once."""
+    """Publish the seed of a deal that has ended in any way, once."""
     if Shuffle.objects.filter(public_id=deal_id).exists() and not has_said(deal_id, LogKind.OPENED):
         say(deal_id, LogKind.OPENED, now_ms, seed=seed.hex())
 
 
 def next_in_stock() -> Shuffle | None:
     """The first shuffle in the dealer's stock, locked; drawn now where this process is the dealer; None without one."""
-    found = _first_free()
-    if found is None and here.is_here():
+    seed = _first_free()
+    if seed is None and here.is_here():
         stock.draw(1)
-        found = _first_free()
-    return found
+        seed = _first_free()
+    return seed
 
 
 def _first_free() -> Shuffle | None:

@@ -1,9 +1,9 @@
-"""Shuffles for draws of the rooms above: who sits where, and how ties are broken. There is no table and no share.
+"""Shuffles for draws of the rooms above: who sits where, and how ties are broken. Draws have no table and no shares.
 
-The house's commitment is taken from the dealer's stock and published first. Later the caller closes a list of all that
-the draw depends on, in public; only then is the seed opened, for that list and no other, and a beacon's round that did
-not exist yet is mixed in where one is set. So nobody without the dealer's key can know what a list would bring before
-it is closed, and with a beacon nobody at all.
+The house's commitment is taken from the dealer's stock and published first. Later the caller publishes a list of
+everything that the draw depends on. Only then is the seed opened, for that list only, and a beacon's round that did
+not exist yet is mixed in if one is set. So before the list is closed only the holder of the dealer's key could know
+its result, and with a beacon nobody.
 """
 
 from typing import NamedTuple
@@ -18,18 +18,18 @@ from tables.shuffle.models import OpenedSeed, Shuffle, Stage
 from tables.wire.shuffling import CalledOff
 
 FIXED_MS = 5_000
-"""So long before the beacon's round a list has to stand in the public log, which is chained once a second."""
+"""How long before the beacon's round a list must be in the public log, which is chained once a second."""
 
 
 class Drawn(NamedTuple):
-    """What a draw is made from when nothing can be chosen any more; `randomness` is empty without a beacon."""
+    """The fixed inputs of a draw; `randomness` is empty without a beacon."""
 
     seed: bytes
     randomness: bytes
 
 
 def take(now_ms: int, **said: str | int) -> Shuffle | None:
-    """The next shuffle of the dealer's stock, its commitment published with these words; None while there is none."""
+    """The next shuffle of the dealer's stock, with its commitment published in this line; None if there is none."""
     shuffle = closing.next_in_stock()
     if shuffle is not None:
         shuffle.stage, shuffle.taken_at = Stage.TAKEN, clock.at(now_ms)
@@ -47,7 +47,7 @@ def beacon_for(now_ms: int) -> Beacon | None:
 def close(shuffle: Shuffle, listed: bytes, digest: str, named: Beacon | None, players: int, now_ms: int) -> None:
     """Close a locked shuffle over a list: its bytes, their SHA-256 in hex, and the round that it names.
 
-    Nobody owes a share, so it is settled at once and waits for the round and the dealer alone.
+    Nobody owes a share, so it is settled at once and waits only for the round and the dealer.
     """
     shuffle.stage, shuffle.closed_at = Stage.CLOSED, clock.at(now_ms)
     shuffle.transcript, shuffle.transcript_hash = listed, digest
@@ -63,9 +63,9 @@ def close(shuffle: Shuffle, listed: bytes, digest: str, named: Beacon | None, pl
 
 
 def opened(shuffle: Shuffle) -> Drawn | None:
-    """What a locked shuffle came to; None while the round or the dealer is waited for.
+    """The result of a locked shuffle; None while it waits for the round or the dealer.
 
-    Raises Unsealable, and Damaged for a seed altered on its way.
+    Raises Unsealable, and Damaged if the seed was altered.
     """
     if shuffle.stage == Stage.OPENED:
         return Drawn(opening.handed_over(shuffle), bytes(shuffle.randomness))
@@ -75,9 +75,10 @@ def opened(shuffle: Shuffle) -> Drawn | None:
 
 
 def kept(shuffle: Shuffle) -> Drawn | None:
-    """What a shuffle came to that is dealt from for a while before it is published; None while something is waited for.
+    """The result of a shuffle from which deals are made before it is published; None while it waits.
 
-    Its seed stays sealed for who deals. It is locked until it has been opened. Raises as `opened` does.
+    Its seed stays encrypted for the dealing process. The shuffle is locked until it is opened. Raises as `opened`
+    does.
     """
     if shuffle.is_ready and here.is_here():
         OpenedSeed.objects.create(shuffle=shuffle, seed=opening.on_its_way(shuffle, opening.seed_of(shuffle)))
@@ -96,7 +97,7 @@ def hopeless(shuffle: Shuffle, now_ms: int) -> CalledOff | None:
 
 
 def call_off(shuffle: Shuffle, reason: CalledOff, now_ms: int) -> None:
-    """Give up a locked shuffle in public."""
+    """Call off a locked shuffle publicly."""
     closing.end_without(shuffle, reason, now_ms)
 
 

@@ -1,7 +1,8 @@
-"""The shuffle of one deal, from the dealer's stock to the table: what is committed to, by whom, and how it went on.
+"""The shuffle of one deal, from the dealer's stock to the table: commitments, shares and stages.
 
-A row moves forward only, and what a stage has fixed stays: migrations/sql/0021_shuffles.sql. The house's seed is not
-here before the deal begins (`tables.dealer.models`). Deadlines are columns: `due_at` is when the next step is due.
+A row only moves forward, and what a stage has fixed does not change: migrations/sql/0021_shuffles.sql. The house's
+seed is not here before the deal begins (`tables.dealer.models`). Deadlines are columns: `due_at` is when the next
+step is due.
 """
 
 from django.conf import settings
@@ -29,13 +30,13 @@ class Stage(models.TextChoices):
 
 
 UNDER_WAY = (Stage.CLOSED, Stage.SETTLED, Stage.OPENED)
-"""Whose players are in the deal already."""
+"""The stages in which the players are in the deal already."""
 AT_A_TABLE = (Stage.TAKEN, *UNDER_WAY)
 """A table has at most one shuffle in one of these."""
 
 
 class Shuffle(models.Model):
-    """What one deal is shuffled from, as far as it is known; `public_id` is the deal's own id.
+    """The inputs of one deal's shuffle, as far as they are known; `public_id` is the deal's own id.
 
     `round` is of the chain named `chain` (hex).
     """
@@ -88,7 +89,7 @@ class Shuffle(models.Model):
 
     @property
     def is_under_way(self) -> bool:
-        """Whether its commitments are closed and it has not come to its end: then its players are in the deal."""
+        """Whether its commitments are closed and it has not ended: then its players are in the deal."""
         return self.stage in UNDER_WAY
 
     @property
@@ -98,7 +99,7 @@ class Shuffle(models.Model):
 
 
 class OpenedSeed(models.Model):
-    """The house's seed from its opening until the deal has it: written by the dealer, taken by play, nobody else's."""
+    """The house's seed from its opening until the deal has it: the dealer writes it, and only play reads it."""
 
     shuffle = models.OneToOneField(Shuffle, models.PROTECT, primary_key=True, related_name="opened")
     seed = models.BinaryField()
@@ -112,7 +113,7 @@ class OpenedSeed(models.Model):
 
 
 class Share(models.Model):
-    """What a player adds to a shuffle: committed to before the closing, revealed after it."""
+    """A player's share of a shuffle: committed to before the closing, revealed after it."""
 
     shuffle = models.ForeignKey(Shuffle, models.PROTECT, related_name="shares")
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")

@@ -1,4 +1,4 @@
-"""What is known of a table's next shuffle: for messages, for chairs, for whoever deals."""
+"""Reads of a table's next shuffle: for messages, chairs and dealing."""
 
 from collections.abc import Iterable
 
@@ -24,7 +24,7 @@ def next_shuffle(table: Table) -> Shuffle | None:
 
 
 def under_way(table: Table) -> Shuffle | None:
-    """The table's shuffle whose players are in the deal already; None when nobody is being dealt to."""
+    """The table's shuffle whose players are in the deal already; None if there is none."""
     return Shuffle.objects.filter(table=table, due_at__isnull=False).first()
 
 
@@ -52,13 +52,13 @@ def closed_info(shuffle: Shuffle) -> ClosedShuffle:
 
 
 def revealed(shuffle: Shuffle) -> dict[str, bytes]:
-    """The shares that have been revealed, 32 bytes each, by player id; only of whom the transcript has committed."""
+    """The revealed shares, 32 bytes each, by player id; only of players with a commitment in the transcript."""
     shown = shuffle.shares.exclude(share=b"").values_list("player__public_id", "share")
     return {player: bytes(share) for player, share in shown}
 
 
 def own_commitments(table: Table, readers: Iterable[User]) -> dict[int, str]:
-    """What these readers have committed to for the table's next deal, by their primary keys."""
+    """The commitments of these readers for the table's next deal, by their primary keys."""
     if not table.next_deal_id:
         return {}
     made = Share.objects.filter(shuffle__public_id=table.next_deal_id, player__in=[reader.pk for reader in readers])

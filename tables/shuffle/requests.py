@@ -1,4 +1,4 @@
-"""What a player's browser says about the next deal's shuffle: each message of the socket, with what it does."""
+"""A browser's messages about the next deal's shuffle, each with its handler."""
 
 from tables.shuffle import services
 from tables.wire.protocol import ClientMessage, Hex32, Name, Sender
@@ -11,12 +11,12 @@ class CommitShare(ClientMessage, frozen=True, kw_only=True, tag="shuffle.commit"
     commitment: Hex32
 
     def carry_out(self, sender: Sender) -> None:
-        """Keep the commitment; raises TableRefused."""
+        """Store the commitment; raises TableRefused."""
         services.commit(sender.table_id, sender.user, self.deal, self.commitment)
 
 
 class RevealShare(ClientMessage, frozen=True, kw_only=True, tag="shuffle.reveal"):
-    """Reveal the share that you committed to, once you have seen this transcript and your commitment in it."""
+    """Reveal the share that you committed to, after you have seen this transcript with your commitment in it."""
 
     deal: Name
     transcript: Hex32

@@ -1,4 +1,4 @@
-"""A player's part of the shuffle: to commit to a share, and to reveal it once the commitments are closed.
+"""A player's part of the shuffle: committing to a share, and revealing it after the commitments are closed.
 
 Only the shuffle's row is locked, so six players who commit at once do not wait for their table.
 """
@@ -20,11 +20,11 @@ from tables.wire.messages import ShuffleRevealed
 
 @transaction.atomic
 def commit(table_id: str, user: User, deal_id: str, commitment: str, now_ms: int | None = None) -> None:
-    """Keep the commitment of a player with a chair; until the closing a later one takes its place.
+    """Store the commitment of a player with a chair; until the closing a later one replaces it.
 
     Raises TableRefused not_seated, shuffle_other_deal, shuffle_closed.
     """
-    now_ms = clock.now_ms() if now_ms is None else now_ms
+    now_ms = clock.moment_ms(now_ms)
     shuffle = _locked(table_id, deal_id)
     if not Seat.objects.filter(table=shuffle.table_id, player=user, left_at=None, is_bot=False).exists():
         raise TableRefused(TableRefusal.NOT_SEATED)
@@ -38,11 +38,11 @@ def commit(table_id: str, user: User, deal_id: str, commitment: str, now_ms: int
 def reveal(
     table_id: str, user: User, deal_id: str, transcript_hash: str, share: bytes, now_ms: int | None = None
 ) -> None:
-    """Keep a player's share if it is the one that the closed transcript has a commitment to, and show it to everybody.
+    """Store a player's share if it matches the commitment in the closed transcript, and show it to everybody.
 
-    The same share may come twice. Raises TableRefused with what is wrong.
+    The same share may be sent twice. Raises TableRefused.
     """
-    now_ms = clock.now_ms() if now_ms is None else now_ms
+    now_ms = clock.moment_ms(now_ms)
     shuffle = _locked(table_id, deal_id)
     if shuffle.stage == Stage.TAKEN:
         raise TableRefused(TableRefusal.SHUFFLE_NOT_CLOSED)

@@ -1,4 +1,4 @@
-"""What operators have to see at once: `{% load operators %} {% parked_deals as rows %}`, for `admin/waiting.html`."""
+"""What operators must see at once: `{% load operators %} {% parked_deals as rows %}`, for `admin/waiting.html`."""
 
 import msgspec
 from django import template
@@ -14,7 +14,7 @@ register = template.Library()
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """One thing that has stopped: the page where it is seen to, what it is, and what is known of it."""
+    """One thing that has stopped: the page to handle it, its name, and details."""
 
     href: str
     words: str

@@ -1,6 +1,6 @@
-"""When a player's browsers came and went during a deal; what the server did for a seat is in the log of moves.
+"""When a player's browsers connected and disconnected during a deal; the server's moves for a seat are in the log.
 
-Written when a deal starts and when sockets open and close, never by a move.
+Rows are written when a deal starts and when sockets open and close, never by a move.
 """
 
 from django.db import models
@@ -10,7 +10,7 @@ from tables.play.models import Deal
 
 
 class LinkKind(models.TextChoices):
-    """What was seen of a player's connection."""
+    """The kind of change of a player's connection."""
 
     HERE = "here", _("connected when the deal began")
     AWAY = "away", _("not connected when the deal began")

@@ -1,6 +1,6 @@
-"""The timeline of a deal: when each player's browsers came and went, and what the server did for the seat meanwhile.
+"""The timeline of a deal: connections of each player's browsers, and the server's moves for the seat.
 
-Connections are written down here; the server's moves are read from the log of moves, so that a move costs nothing more.
+Connections are stored here; the server's moves are read from the log of moves, so that a move has no extra cost.
 """
 
 from collections.abc import Iterable, Sequence
@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from base import clock
 from engine.deal.events import Dropped, Event, Missed, Why
-from tables.play.models import NOT_ENDED, Deal, DealSeat, Move
+from tables.cells import courses
+from tables.play.models import NOT_ENDED, Deal, DealSeat
 from tables.sealing.deals import key_of, must_be_here
 from tables.timeline.models import DealTimeline, LinkKind
 from tables.wire import presence
@@ -17,7 +18,7 @@ from tables.wire import presence
 
 def note_link(table_pk: int, player_id: str, kind: LinkKind, device: str, now_ms: int | None = None) -> bool:
     """Write down that a socket of a player opened or closed; False when the player is in no deal there."""
-    now_ms = clock.now_ms() if now_ms is None else now_ms
+    now_ms = clock.moment_ms(now_ms)
     place = DealSeat.objects.filter(
         deal__table_id=table_pk, deal__status__in=NOT_ENDED, player__public_id=player_id
     ).first()
@@ -30,7 +31,7 @@ def note_link(table_pk: int, player_id: str, kind: LinkKind, device: str, now_ms
 
 
 def note_beginning(deal: Deal, places: Sequence[DealSeat]) -> None:
-    """Write down who was connected when the deal began; bots always are, so they have no line."""
+    """Record who was connected when the deal began; bots always are, so they have no line."""
     people = [place for place in places if not place.player.is_bot]
     here = presence.connected(deal.table_id, [place.player.public_id for place in people])
     DealTimeline.objects.bulk_create(
@@ -55,17 +56,17 @@ class Entry(NamedTuple):
 
 
 def timeline_of(deal: Deal) -> list[Entry]:
-    """Everything on a deal's timeline, in order; what players did themselves is not on it.
+    """All entries of a deal's timeline, in order, without the players' own moves.
 
-    Raises KeyNeeded for a deal that goes on in a process that may not read it, Damaged for one that cannot be read,
-    Archived for one whose log is in a file.
+    Raises KeyNeeded for a deal in play that this process may not read, Damaged if it cannot be read, Archived if
+    its log is in a file.
     """
     must_be_here(deal)
     links = [
         Entry(link.at, link.seat_index, LinkKind(link.kind), link.device, None)
         for link in DealTimeline.objects.filter(deal=deal).order_by("id")
     ]
-    log = Move.objects.filter(deal=deal).order_by("version")
+    log = courses.moves_of(deal).order_by("version")
     key = key_of(deal)
     done = [
         Entry(move.at, seat, event, "", move.version)

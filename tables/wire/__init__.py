@@ -1,1 +1,1 @@
-"""What goes to browsers and between processes: messages as types, pushes, notices, who is connected."""
+"""Messages to browsers and between processes: their types, pushes, notices, presence."""

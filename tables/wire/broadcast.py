@@ -1,8 +1,8 @@
-"""Telling everybody at a table what was committed: one message a commit to the table's group.
+"""Pushes committed changes to everybody at a table: one message for each commit to the table's group.
 
-A push carries frames that are encoded once: the bytes for everybody and, where a seat may see more, that seat's own
-bytes. Each consumer picks; none can hold another up. A push is sent only after its transaction has committed, and may
-be lost or come twice or out of order: versions tell, and the database has the truth.
+A push has frames that are encoded once: the bytes for everybody and, if a seat may see more, the bytes for that
+seat. Each consumer takes its part; none can delay another. A push is sent only after its transaction has committed.
+It may be lost, doubled or late: clients see that by the versions, and the database has the current state.
 """
 
 import asyncio
@@ -25,15 +25,15 @@ from base.watching import metrics, tracing, trail
 
 logger = logging.getLogger(__name__)
 HAND_OVER_S = 2.0
-"""A move is answered after its push, so a silent layer must not hold it up; catching up makes the push good."""
+"""A socket continues after its push, so a silent layer must not delay it; catching up replaces a lost push."""
 SEND_S = 5.0
 _away = Away()
 
 
 class Frame(msgspec.Struct, array_like=True, frozen=True):
-    """One message for the browsers of a table: what everybody gets, and what these players get instead.
+    """One message for the browsers of a table: the bytes for everybody, and other bytes for some players.
 
-    `deal` and `version` order the frames of a deal; a frame that is no step of a deal has version 0.
+    `deal` and `version` order the frames of a deal; a frame that is not a step of a deal has version 0.
     """
 
     public: bytes
@@ -43,12 +43,12 @@ class Frame(msgspec.Struct, array_like=True, frozen=True):
 
 
 class Push(msgspec.Struct, frozen=True):
-    """What one commit tells a table.
+    """The push of one commit to a table.
 
-    First the frames; then, if `reload`, each socket reads a fresh snapshot; else, if `table` is not empty, a `table`
-    message made of those bytes and of the player's own in `you`, unless the socket shows this `revision` already. The
-    sockets of who is in `shut` are closed after the frames. With `table`, `players` are those who alone see what is
-    played, or None where everybody does.
+    First come the frames. Then, if `reload` is set, each socket reads a fresh snapshot; else, if `table` is not
+    empty, each gets a `table` message made of those bytes and the player's part in `you`, unless it shows this
+    `revision` already. Sockets of players in `shut` are closed after the frames. With `table`, only `players` may
+    see the play, or everybody if that is None.
     """
 
     table_pk: int
@@ -86,7 +86,7 @@ def after_commit(*pushes: Push) -> None:
 
 
 def publish(*pushes: Push) -> None:
-    """Send now, or leave them in the outbox of whoever collects."""
+    """Send now, or add them to the outbox of a surrounding `collected`."""
     outbox = _outbox.get()
     if outbox is None:
         _Sender.of_this_process().send(pushes)
@@ -96,7 +96,7 @@ def publish(*pushes: Push) -> None:
 
 @contextmanager
 def collected() -> Iterator[list[Push]]:
-    """What is published in the block is collected for the caller, who sends it."""
+    """Pushes published in the block are collected for the caller, who sends them."""
     outbox: list[Push] = []
     token = _outbox.set(outbox)
     try:
@@ -106,26 +106,29 @@ def collected() -> Iterator[list[Push]]:
 
 
 def collecting(service: Callable[..., Any], *args: Any, **kwargs: Any) -> tuple[Any, list[Push]]:
-    """Call a service and return its answer with what it published."""
+    """Call a service and return its answer with the pushes that it published."""
     with collected() as outbox:
         return service(*args, **kwargs), outbox
 
 
-async def send_all(pushes: Sequence[Push]) -> list[Push]:
-    """Hand pushes to the channel layer in order; returns those it did not take (the clients' `sync` makes it good)."""
-    lost = [push for push in pushes if _away or not await _is_taken(push)]
+async def send_all(pushes: Sequence[Push], sender: str = "") -> list[Push]:
+    """Pass pushes to the channel layer in order; returns those that it did not accept, which clients' `sync` replaces.
+
+    They name the `sender`, which has shown them already and ignores its copies.
+    """
+    lost = [push for push in pushes if _away or not await _is_taken(push, sender)]
     metrics.lost_pushes.inc(len(lost))
     return lost
 
 
-async def _is_taken(push: Push) -> bool:
-    """Whether the layer takes a push; one that does not answer is waited for shortly, then not asked for a while."""
+async def _is_taken(push: Push, sender: str) -> bool:
+    """Whether the layer accepts a push; if it does not answer in a short time, it is not used for a while."""
     layer = get_channel_layer()
     assert layer is not None
     try:
         async with asyncio.timeout(HAND_OVER_S):
-            # Beside the push, for logs, numbers and traces alone: when it was sent, and what it belongs to.
-            way = {"sent_ms": clock.now_ms(), "trail": trail.here(), "span": tracing.parent()}
+            # Beside the push: who has shown it; for logs, numbers and traces when it was sent, and what it belongs to.
+            way = {"sent_ms": clock.now_ms(), "trail": trail.here(), "span": tracing.parent(), "sender": sender}
             await layer.group_send(group_of(push.table_pk), push.message() | way)
     except (RedisError, OSError):
         _away.noted()
@@ -135,7 +138,7 @@ async def _is_taken(push: Push) -> bool:
 
 
 class _Sender:
-    """A thread with a loop of its own for processes that have none: workers, commands, the admin's requests."""
+    """A thread with an event loop, for processes that have none: workers, commands, the admin's requests."""
 
     _one: "_Sender | None" = None
     _lock = threading.Lock()

@@ -1,4 +1,4 @@
-"""What calls a player somewhere, as the channel of all pages tells it; docs/protocol.md says it in words."""
+"""The messages of the socket for calls, which every page has; docs/protocol.md describes them."""
 
 from typing import Literal
 
@@ -6,7 +6,9 @@ import msgspec
 
 from tables.wire.protocol import ClientMessage
 
-CallKind = Literal["turn", "chair", "table", "round", "match", "vote", "rejoin", "rebuy", "soon"]
+CallKind = Literal[
+    "turn", "chair", "table", "round", "match", "vote", "rejoin", "rebuy", "soon", "rematch", "challenge"
+]
 
 
 class Call(msgspec.Struct, frozen=True, kw_only=True):
@@ -14,7 +16,7 @@ class Call(msgspec.Struct, frozen=True, kw_only=True):
 
     kind: CallKind
     key: str
-    """The same as long as it is the same call: a browser moves and sounds once for each."""
+    """Stays the same for one call: a browser moves and plays a sound once for each."""
     name: str
     """Of the table, the match or the tournament it is about."""
     url: str
@@ -22,11 +24,13 @@ class Call(msgspec.Struct, frozen=True, kw_only=True):
     until_ms: int | None = None
     """When it lapses or begins, by the server's clock."""
     amount_minor: int | None = None
-    """What answering it costs, where it costs something."""
+    """The cost of answering it, if any."""
+    by: str | None = None
+    """The player who asks, if another player does."""
 
 
 class MyTable(msgspec.Struct, frozen=True):
-    """A table where the reader sits; `turn` says that the deal waits for the reader."""
+    """A table where the reader sits; `turn` is set if the deal waits for the reader."""
 
     id: str
     name: str
@@ -45,6 +49,6 @@ class Calls(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="ca
 
 
 class Seen(ClientMessage, frozen=True, kw_only=True, tag="seen"):
-    """Say whether the page is seen: who sees no page of the house is called by push."""
+    """Tell whether the page is visible: a player without a visible page of the house is called by push."""
 
     visible: bool

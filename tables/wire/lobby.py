@@ -1,4 +1,4 @@
-"""What has changed in the lobby, as its watchers are told it; docs/protocol.md says it in words."""
+"""The message about changes in the lobby; docs/protocol.md describes it."""
 
 import msgspec
 
@@ -15,10 +15,10 @@ class LobbyRowShown(msgspec.Struct, frozen=True):
 
 
 class LobbyNews(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="lobby"):
-    """What is new in the part of the lobby that a page shows.
+    """Changes in the part of the lobby that a page shows.
 
-    On connecting `rows` and `gone` are empty, and `digest` says what there is now: a page that shows something else
-    asks for its list once. After that `digest` is empty, and only what has changed is told.
+    On connecting `rows` and `gone` are empty, and `digest` identifies the present list: a page that shows something
+    else requests its list once. After that `digest` is empty, and only changes are sent.
     """
 
     revision: int

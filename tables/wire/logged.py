@@ -1,8 +1,8 @@
-"""A move as the log keeps it: its action and what happened, in one part, with the values of fields and not their names.
+"""The stored form of a move: its action and its events together, with the values of fields and not their names.
 
-The forms are made from the declarations of actions and events. A field that comes later has a default and stands last:
-what was logged is read by the order of its fields (tests/tables/wire/test_logged_moves_stay_readable.py). Rows of
-before have the names too, and the action apart.
+The forms are derived from the declarations of actions and events. A new field must have a default and come last,
+because stored moves are read by the order of fields (tests/tables/wire/test_logged_moves_stay_readable.py). Old
+rows have the names too, and a separate action.
 """
 
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ from engine.deal import Action, Event
 from engine.deal.forms import kinds_in, tag_of
 
 Logged = tuple[Action | None, tuple[Event, ...]]
-"""The action, None for the dealing, which is nobody's, and its events, secrets included."""
+"""The action, None for the dealing, and its events, secrets included."""
 
 
 def _bare(kind: type[msgspec.Struct]) -> type[msgspec.Struct]:
@@ -44,7 +44,7 @@ _both = msgspec.msgpack.Decoder(tuple[_any_action | None, tuple[_any_event, ...]
 _action_of_before = msgspec.msgpack.Decoder(Action)
 _events_of_before = msgspec.msgpack.Decoder(tuple[Event, ...])
 _BEGINS = {b"\xc0", *(bytes((0x90 + fields,)) for fields in range(16))}
-"""How MessagePack begins nothing, and an array of few: an action. Events of before begin as what has names does."""
+"""The first bytes in MessagePack of None and of a short array: an action. Events of old rows begin with a map."""
 
 
 def encode(action: Action | None, events: Iterable[Event]) -> bytes:
@@ -54,7 +54,7 @@ def encode(action: Action | None, events: Iterable[Event]) -> bytes:
 
 
 def decode(saved: bytes) -> Logged:
-    """What `encode` wrote, or of a row of before its events, and no action; raises msgspec.MsgspecError."""
+    """Decode what `encode` wrote, or the events of an old row without the action; raises msgspec.MsgspecError."""
     if saved[:1] == b"\x92" and saved[1:2] in _BEGINS:
         made, events = _both.decode(saved)
         return None if made is None else _whole(made), tuple([_whole(event) for event in events])
@@ -62,7 +62,7 @@ def decode(saved: bytes) -> Logged:
 
 
 def decode_action_of_before(saved: bytes) -> Action:
-    """The action that stands apart in a row of before; raises msgspec.MsgspecError."""
+    """Decode the separate action of an old row; raises msgspec.MsgspecError."""
     action: Action = _action_of_before.decode(saved)
     return action
 

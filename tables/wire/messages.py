@@ -1,4 +1,4 @@
-"""What the server says to a browser, as types; docs/protocol.md says it in words."""
+"""The server's messages to a browser, as types; docs/protocol.md describes them."""
 
 from typing import Annotated, Any
 
@@ -14,7 +14,7 @@ from tables.wire.shuffling import CalledOff, ClosedShuffle
 
 
 def shape(of: Any) -> msgspec.Meta:
-    """What a field holds on the wire, where Python has it as text or encoded already.
+    """The type of a field on the wire, if Python has it as text or already encoded.
 
     `of` is a type, or the name of one that rooms above add to (`rummysite.schema.roots`).
     """
@@ -56,13 +56,13 @@ class NextDeal(msgspec.Struct, frozen=True, kw_only=True):
     commitment: str
     """The house's commitment to its seed, in hex."""
     closed: ClosedShuffle | None = None
-    """The transcript, once the commitments are closed; from then on its players are in the deal."""
+    """The transcript, after the commitments are closed; then its players are in the deal."""
     revealed: dict[str, str] = {}
     """The shares that have been revealed, in hex, by player id."""
 
 
 class Hosted(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
-    """What the host of a hosted table shows there, the same for everybody; each room that hosts declares its kind."""
+    """Information of a hosted table's host, the same for everybody; each hosting room declares its kind."""
 
 
 class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,7 +72,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     revision: int
     """Grows with every change of the table: of two messages the one with the higher revision is true."""
     as_of_ms: int
-    """When it was looked who is connected: a `presence` that is later than this is true."""
+    """When the connections were read; a `presence` message that is later than this is newer."""
     name: str
     profile: str
     """The name of the table's rules."""
@@ -93,28 +93,28 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     """The deal has stopped by a fault and waits for an operator."""
     private: bool
     owner: str | None
-    """The player who is the host of a private table; null at a public one."""
+    """The host of a private table; null at a public one."""
     locked: bool
-    """Nobody new comes to this private table."""
+    """Whether the private table is locked against new players."""
     watchable: bool
-    """Who has no chair here sees what is played; always so at a public table."""
+    """Whether players without a chair may watch; always true at a public table."""
     hints: Annotated[str, shape(Hints)]
-    """How much help with the own hand the browser gives here; it needs nothing but the player's own cards for it."""
+    """How much help with the own hand the browser gives here; it uses only the player's own cards."""
     line: int
     """How many players wait in line for a chair."""
     seats: list[ChairInfo]
     """One for each chair, in order."""
     hosted: Hosted | None = None
-    """What a match or a tournament shows here; null at a table that no host deals at."""
+    """Information of a match or a tournament; null at a table without a host."""
 
 
 class Guests(msgspec.Struct, frozen=True, kw_only=True):
-    """Who may come to a private table, for its host: the latest to come first, 50 of each at most."""
+    """The guest lists of a private table, for its host: the latest first, 50 of each at most."""
 
     invited: list[PlayerInfo]
-    """Those with the code who have no chair now."""
+    """Guests without a chair."""
     removed: list[PlayerInfo]
-    """Those whom the host has removed."""
+    """Players whom the host has removed."""
 
 
 class You(msgspec.Struct, frozen=True, kw_only=True):
@@ -129,13 +129,13 @@ class You(msgspec.Struct, frozen=True, kw_only=True):
     state: Annotated[str, shape(SeatState)] | None = None
     chips_minor: int = 0
     main_minor: int = 0
-    """What the reader's main account holds in the table's currency."""
+    """The balance of the reader's main account in the table's currency."""
     auto_top_up_minor: int | None = None
     """Up to how many chips the chair is filled after a deal; null when it is not."""
     place_in_line: int | None = None
-    """1 for the first in line; null for a reader who does not wait."""
+    """The reader's place in the line, from 1; null outside the line."""
     code: str | None = None
-    """The code that lets others into a private table."""
+    """The code of a private table."""
     guests: Guests | None = None
     """Null for everybody but the host of a private table."""
     share_commitment: str | None = None
@@ -143,19 +143,19 @@ class You(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SettledSeat(msgspec.Struct, frozen=True, kw_only=True):
-    """What a deal came to for one of its seats."""
+    """The result of a deal for one of its seats."""
 
     seat: int
     player: str
     score: int
     """Points won or lost; over all seats they sum to 0."""
     money_minor: int
-    """What moved on this chair, after rake."""
+    """The amount that moved on this chair, after rake."""
     chips_minor: int
 
 
 class ValueCardsPaid(msgspec.Struct, frozen=True, kw_only=True):
-    """What one seat gave another for value cards, in points, after what the other gave for its own."""
+    """The points that one seat paid another for value cards, less the other's payment."""
 
     seat: int
     to: int
@@ -165,13 +165,13 @@ class ValueCardsPaid(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SettlementInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """What a deal came to."""
+    """The result of a deal."""
 
     deal: str
     seats: list[SettledSeat]
     rake_minor: int
     winner: int | None = None
-    """The seat that won; null for deals of before this was said."""
+    """The seat that won; null for old deals, which did not record it."""
     exchanges: list[ValueCardsPaid] = []
 
 
@@ -200,7 +200,7 @@ class ChatInfo(msgspec.Struct, frozen=True, kw_only=True):
     lines: list[Line]
     """The last 50 lines, oldest first, without those of muted players."""
     muted: list[str]
-    """The players whom the reader has muted."""
+    """The players that the reader has muted."""
 
 
 class Snapshot(ServerMessage, frozen=True, kw_only=True, tag="snapshot"):
@@ -218,18 +218,18 @@ class Snapshot(ServerMessage, frozen=True, kw_only=True, tag="snapshot"):
     arrangement: list[list[str]] | None
     """The groups that the reader saved last in this deal, by `arrange`."""
     arrangement_version: int
-    """How often they were saved, 0 for never: what `arrange` says as `seen`."""
+    """How often they were saved, 0 for never; the value of `seen` in `arrange`."""
     toss: list[TossCard] | None
     """The toss of the deal shown, in chair order; null when none was needed."""
     settlement: SettlementInfo | None
-    """The settlement of the deal shown, once it is over."""
+    """The settlement of the shown deal, after its end."""
     chat: ChatInfo
     delay_s: int
     """How much later than it happens the reader sees it, in seconds; 0 for everybody in a chair."""
 
 
 class Events(ServerMessage, frozen=True, kw_only=True, tag="events"):
-    """What one accepted action did: one message for each version, with what the reader may know of it."""
+    """The events of one accepted action: one message for each version, with what the reader may know."""
 
     server_now_ms: int
     deal: str
@@ -261,7 +261,7 @@ class Settled(ServerMessage, frozen=True, kw_only=True, tag="settled"):
 
 
 class ShuffleClosed(ServerMessage, frozen=True, kw_only=True, tag="shuffle.closed"):
-    """The commitments to the next deal's shuffle are closed; whose commitment is in it reveals the share now."""
+    """The commitments to the next deal's shuffle are closed; players with a commitment in it reveal their share now."""
 
     server_now_ms: int
     closed: ClosedShuffle
@@ -277,28 +277,28 @@ class ShuffleRevealed(ServerMessage, frozen=True, kw_only=True, tag="shuffle.rev
 
 
 class ShuffleCalledOff(ServerMessage, frozen=True, kw_only=True, tag="shuffle.called_off"):
-    """A deal will not be dealt after all, and nobody pays; the next one has another id and begins anew."""
+    """A deal is cancelled before it is dealt, and nobody pays; the next one has another id."""
 
     deal: str
     reason: Annotated[str, shape(CalledOff)]
 
 
 class Said(ServerMessage, frozen=True, kw_only=True, tag="said"):
-    """Somebody wrote in the chat; it is not sent to who has muted them."""
+    """Somebody wrote in the chat; it is not sent to players who have muted them."""
 
     line: Line
 
 
 class Muted(ServerMessage, frozen=True, kw_only=True, tag="muted"):
-    """The players whom the reader has muted now; sent to all of the reader's devices."""
+    """The players that the reader has muted; sent to all of the reader's devices."""
 
     server_now_ms: int
-    """Of two such messages the later one is true."""
+    """Of two such messages the later one counts."""
     players: list[str]
 
 
 class AwayDeal(msgspec.Struct, frozen=True, kw_only=True):
-    """What the server did for one seat in one deal."""
+    """The server's actions for one seat in one deal."""
 
     deal: str
     number: int
@@ -318,13 +318,13 @@ class AwayMove(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Away(ServerMessage, frozen=True, kw_only=True, tag="away"):
-    """What the server did in the reader's name since the reader's last move here, within a day, oldest first."""
+    """The server's actions in the reader's name since the reader's last move here, within a day, oldest first."""
 
     deals: list[AwayDeal]
 
 
 class Presence(ServerMessage, frozen=True, kw_only=True, tag="presence"):
-    """A player's connection came or went; a lost one is told after 5 s. Of two the later one is true."""
+    """A player has connected or disconnected; a lost connection is sent after 5 s. Of two the later one counts."""
 
     player: str
     connected: bool
@@ -348,12 +348,12 @@ class RefusedMessage(ServerMessage, frozen=True, kw_only=True, tag="refused"):
 
 
 class Notice(ServerMessage, frozen=True, kw_only=True, omit_defaults=True, tag="notice"):
-    """Something that a player should know without having asked, as a code and a sentence."""
+    """Something that a player should know, as a code and a sentence."""
 
     code: Annotated[str, shape("NoticeCode")]
     sentence: str
     deal: str = ""
-    """The deal it is about, if that deal's page says more."""
+    """The deal of the notice, if its page shows more."""
 
 
 class Pong(ServerMessage, frozen=True, kw_only=True, tag="pong"):

@@ -10,7 +10,7 @@ from tables.wire.messages import Events
 
 
 def message(deal_id: str, version: int, events: Sequence[Event], now_ms: int) -> bytes:
-    """The `events` message of one version, for whom the events have been blanked."""
+    """The `events` message of one version, with events that are blanked for its reader."""
     return protocol.encode(Events(server_now_ms=now_ms, deal=deal_id, version=version, events=list(events)))
 
 
@@ -20,7 +20,7 @@ def seen_by(events: Iterable[Event], seat: int | None) -> list[Event]:
 
 
 def push(table_pk: int, after: DealState, events: Sequence[Event], now_ms: int) -> Push:
-    """The push of a move: the public part once, and for each seat that may see more its own."""
+    """The push of a move: the public part once, and another part for each seat that may see more."""
     public = seen_by(events, None)
     own = {}
     for index, seat in enumerate(after.seats):

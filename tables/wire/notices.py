@@ -1,4 +1,4 @@
-"""Notices: what a player should know without having asked for it, a code and a sentence for whom it concerns."""
+"""Notices: things that a player should know, as a code and a sentence."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ from tables.wire.messages import Notice
 
 
 class News(Spoken):
-    """What a notice is about."""
+    """The kinds of notices."""
 
     TOP_UP = "top_up", _("You have too few chips for the next deal. Top up to play on.")
     SEATED_OUT = "seated_out", _("You missed too many turns and sit out now. Say when you are back.")
@@ -49,9 +49,9 @@ class RealityNews(Spoken):
 
 
 def tell(table_pk: int, players: Iterable[User], news: News, why: str = "", deal: str = "") -> None:
-    """Tell these players after the commit, each in their language.
+    """Send a notice to these players after the commit, each in their language.
 
-    `why` is an operator's reason, in the operator's own words; `deal` is the one whose page says more.
+    `why` is an operator's reason as written; `deal` is a deal whose page shows more.
     """
     own = {player.public_id: _message(news, player.language, why, deal) for player in players if not player.is_bot}
     if own:

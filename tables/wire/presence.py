@@ -1,8 +1,8 @@
-"""Who is connected to which table, kept in Valkey: a note per player that lapses unless their browser is heard from.
+"""Who is connected to which table, stored in Valkey: a note for each player, which expires without a browser's message.
 
-A commitment to a share of a shuffle has a note too: only the browser that made it can reveal the share.
-Pings are many, so they only mark who is there; the notes of all who were heard from are written together every
-`NOTED_S`. Losing Valkey loses nothing else; the notes are back with the next pings.
+A commitment to a share of a shuffle has a note too, because only the browser that made it can reveal the share.
+Pings are frequent, so they only mark a player as present; the notes of all present players are written together
+every `NOTED_S`. If Valkey is lost, the notes are back with the next pings.
 """
 
 import functools
@@ -20,17 +20,17 @@ NOTED_S = 5
 LAPSES_S = 40 - NOTED_S
 GRACE_S = 5
 HOUSE, SEEING = 0, -1
-"""In a table's place: whoever has any page of the house open, and whoever sees one."""
+"""Names used instead of a table's: for players with any page of the house open, and with a visible one."""
 _away = Away()
 NOTES = "here.*"
-"""What the names of all notes have in common, for who counts them."""
+"""The common prefix of all notes, for counting them."""
 Who = tuple[int, str]
 """A table's primary key and a player's id."""
 What = TypeVar("What")
 
 
 def here(table_pk: int, player_id: str) -> bool:
-    """Note that a player's browser was heard from; True when nobody knew."""
+    """Note a message of a player's browser; True if the player was not known as connected."""
     if _away:
         return False
     try:
@@ -45,7 +45,7 @@ def here(table_pk: int, player_id: str) -> bool:
 
 
 def still_here(heard: Iterable[Who], shares: Iterable[str] = ()) -> list[Who]:
-    """Note that all these were heard from, and browsers with these commitments; returns those of whom nobody knew."""
+    """Note messages of these players, and of browsers with these commitments; returns players not known before."""
     notes = {_key(*who): who for who in heard}
     if _away:
         return []
@@ -59,14 +59,14 @@ def still_here(heard: Iterable[Who], shares: Iterable[str] = ()) -> list[Who]:
 
 
 def gone(table_pk: int, player_id: str) -> None:
-    """Strike the note: the player's last socket here has closed. It lapses by itself if that cannot be said."""
+    """Delete the note: the player's last socket here has closed. If Valkey is away, it expires by itself."""
     _strike(_key(table_pk, player_id))
 
 
 def closed(table_pk: int, player_id: str) -> None:
-    """Note that the player closed the last page of a table, or left it for another; forgotten when one opens again.
+    """Note that the player closed the last page of a table, or left it; deleted when one opens again.
 
-    The others are told after a grace, since a page may only be loading again; a claim to a chair ends at once.
+    The others are told after a while, because a page may only be reloading; a place in the line ends at once.
     """
     if _away:
         return
@@ -81,9 +81,9 @@ def connected(table_pk: int, player_ids: Iterable[str]) -> frozenset[str]:
     return frozenset(player_id for _, player_id in connected_among((table_pk, one) for one in player_ids))
 
 
-def connected_among(asked: Iterable[Who]) -> frozenset[Who]:
-    """Which of these players are connected to these tables, asked for at once; nobody when the cache is away."""
-    return _noted({_key(*who): who for who in asked})
+def connected_among(candidates: Iterable[Who]) -> frozenset[Who]:
+    """Which of these players are connected to these tables, in one request; nobody when the cache is away."""
+    return _noted({_key(*who): who for who in candidates})
 
 
 def share_held(commitment: str) -> None:
@@ -114,12 +114,12 @@ def waiting(table_pk: int, player_ids: Iterable[str]) -> frozenset[str]:
         return frozenset()
 
 
-def _noted(asked: Mapping[str, What]) -> frozenset[What]:
-    """What those of these notes stand for that are there."""
-    if not asked or _away:
+def _noted(keys: Mapping[str, What]) -> frozenset[What]:
+    """The values of those of these notes that exist."""
+    if not keys or _away:
         return frozenset()
     try:
-        return frozenset(asked[note] for note in _notes().get_many(asked))
+        return frozenset(keys[note] for note in _notes().get_many(keys))
     except (RedisError, OSError):
         _is_away("presence is not known: the cache is away")
         return frozenset()
@@ -135,7 +135,7 @@ def _strike(note: str) -> None:
 
 
 def _is_away(what: str) -> None:
-    """Say so once, and let nobody wait for it again at once: a table is shown without it."""
+    """Log once that the cache is away, and do not wait for it again soon: tables are shown without it."""
     _away.noted()
     logger.warning(what)
 

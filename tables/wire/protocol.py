@@ -1,9 +1,9 @@
-"""What all messages of the table's socket have in common; docs/protocol.md says in words how they are used.
+"""Common parts of all messages of the table's socket; docs/protocol.md describes how they are used.
 
-What a browser sends is declared beside the service that does it (`requests` of `chairs`, `play` and `chat`). It is
-decoded straight into those structs by `tables.live.requests`, so a wrong shape never reaches a service. What a browser
-is sent is in `tables.wire.messages`. Cards are codes on the wire; `cards_of` turns them into the engine's and refuses
-what is none.
+A browser's messages are declared beside their service (`requests` of `chairs`, `play` and `chat`).
+`tables.live.requests` decodes them directly into those structs, so a wrong shape never reaches a service. The
+server's messages are in `tables.wire.messages`. Cards are codes on the wire; `cards_of` turns them into the
+engine's cards and refuses invalid codes.
 """
 
 from collections.abc import Sequence
@@ -33,13 +33,13 @@ Hex32 = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class ClientMessage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
-    """What every message may carry: the client's own id for it, to be given back."""
+    """A field of every message: the client's own id, which the answer repeats."""
 
     id: Name | None = None
 
 
 class Sender(NamedTuple):
-    """Who sends a message: at which table, and the deal that is shown there, an empty string before the first."""
+    """The sender of a message, the table, and the deal that the client shows, an empty string before the first."""
 
     user: User
     table_id: str
@@ -87,5 +87,5 @@ def encode(message: object) -> bytes:
 
 
 def plain(message: object) -> Any:
-    """The message as plain JSON values, to be kept in the database."""
+    """The message as plain JSON values for the database."""
     return msgspec.to_builtins(message)

@@ -8,7 +8,7 @@ from engine.shuffle import Transcript
 
 
 class CalledOff(StrEnum):
-    """Why a deal whose commitments were closed was not dealt; each is a line of the public log."""
+    """Why a deal was cancelled after its commitments were closed; each is a line of the public log."""
 
     BEACON = "beacon"  # the round of public entropy was not to be had in time
     DEALER = "dealer"  # the dealer did not open the seed in time

@@ -1,1 +1,1 @@
-"""How much of the house one player may take over sockets: how many of them, and how much may be asked over all."""
+"""Limits for one player's sockets: how many may be open, and how many requests they may send together."""

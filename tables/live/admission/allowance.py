@@ -1,11 +1,12 @@
-"""What one player may ask for over all sockets: messages are weighed by what they cost the house.
+"""The allowance of one player for requests over all sockets; messages count by their cost for the house.
 
-An allowance fills by `PER_S` a second up to `MOST`. A move costs one, a `sync`, which reads a table anew, ten; so does
-opening a socket. A socket's own bucket (`flood`) stands before it and counts frames, readable or not.
+An allowance fills by `PER_S` a second up to `MOST`. A move costs one; a `sync`, which reads a whole table, costs
+ten, and so does opening a socket. Before that, each socket has its own bucket (`flood`), which counts all frames,
+readable or not.
 
-Each process keeps the allowances of its players in memory, for a move must wait for nobody. Once a second whoever has
-spent noticeably is settled with what the other processes have seen (`tables.live.admission.shared`); a player of
-ordinary pace never is. So over several processes a player gets at most a second more.
+Each process has the allowances of its players in memory, because a move must not wait. Once a second the allowances
+of players who have spent much are compared with other processes (`tables.live.admission.shared`); at an ordinary
+pace this never happens. So with several processes a player gets at most one second more.
 """
 
 import asyncio
@@ -28,7 +29,7 @@ LINES, LINES_PER_S = 40, 0.5
 """Refusals of a player that the log tells one by one; all are counted."""
 SETTLE_S = 1.0
 NOTICEABLE = 20.0
-"""What a player may have spent without the other processes hearing of it."""
+"""How much a player may spend before other processes are told."""
 
 _SETTLE = """
 local time = redis.call('TIME')
@@ -44,7 +45,7 @@ return math.floor(1000 * left)
 
 
 def cost_of(message: Any) -> float:
-    """What a message costs, in moves."""
+    """The cost of a message, in moves."""
     if isinstance(message, Sync):
         return SYNC_COST
     if isinstance(message, Ping | Seen):
@@ -97,7 +98,7 @@ _settling: asyncio.Task[None] | None = None
 
 
 def allowance_of(player_id: str) -> Allowance:
-    """The player's allowance; a full one for who has not been heard of lately."""
+    """The player's allowance; a full one for a player who was not active lately."""
     global _settling  # noqa: PLW0603  (one task for all players of the process)
     allowance = _allowances.get(player_id)
     if allowance is None:
@@ -108,7 +109,7 @@ def allowance_of(player_id: str) -> Allowance:
 
 
 async def settle() -> None:
-    """Settle with the other processes whoever has spent noticeably, and forget whose allowance is full again."""
+    """Exchange with other processes for players who have spent much, and forget allowances that are full again."""
     for player_id, allowance in list(_allowances.items()):
         if allowance.spent >= NOTICEABLE:
             spent, allowance.spent = allowance.spent, 0.0

@@ -1,11 +1,11 @@
 """How many sockets one player and one address may have open, in all processes together.
 
-A player who opens one too many wants to play in the newest window, so the oldest is closed, with a sentence and a code
-on which its browser does not come back. An address is another matter, for its sockets are different people's: there the
-newcomer is refused. Whoever is on this machine is not counted by address: that is a proxy, or the house's own tests.
-
-Each process counts its own, and all processes note theirs in Valkey, where a note lapses unless it is renewed. Which
-sockets have to close stands there too, for they may be another process's; each looks every `LOOK_S`.
+A player who opens one too many wants to play in the newest window, so the oldest socket is closed, with a sentence
+and a code after which its browser does not reconnect. Sockets of one address may belong to different people, so
+there the new socket is refused. Sockets from this machine are not counted by address: they come from a proxy, or
+from tests. Each process counts its own sockets, and notes them in Valkey, where a note expires unless it is
+renewed. Sockets that must close are noted there too, because they may belong to another process; each process looks
+every `LOOK_S`.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
 
-from base.crowd.addresses import household_of, is_this_machine
+from base.crowd.addresses import Counted, counted_as, is_this_machine
 from base.crowd.busy import BusyRefusal
 from base.refusals import Refused
 from tables.live.admission import shared
@@ -29,23 +29,25 @@ LOOK_S, RENEW_S, LAPSES_S = 1.0, 30.0, 90.0
 
 _ENTER = """
 local time = redis.call('TIME')
-local now, lapsed = tonumber(time[1]), tonumber(time[1]) - tonumber(ARGV[4])
-redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', lapsed)
-if ARGV[5] ~= '' and redis.call('ZCARD', KEYS[2]) >= tonumber(ARGV[3]) then return 0 end
+local now, lapsed = tonumber(time[1]), tonumber(time[1]) - tonumber(ARGV[3])
+for place = 3, #KEYS do
+    redis.call('ZREMRANGEBYSCORE', KEYS[place], '-inf', lapsed)
+    if redis.call('ZCARD', KEYS[place]) >= tonumber(ARGV[place + 1]) then return 0 end
+end
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', lapsed)
 redis.call('ZADD', KEYS[1], now, ARGV[1])
-redis.call('EXPIRE', KEYS[1], ARGV[4])
-if ARGV[5] ~= '' then
-    redis.call('ZADD', KEYS[2], now, ARGV[1])
-    redis.call('EXPIRE', KEYS[2], ARGV[4])
+redis.call('EXPIRE', KEYS[1], ARGV[3])
+for place = 3, #KEYS do
+    redis.call('ZADD', KEYS[place], now, ARGV[1])
+    redis.call('EXPIRE', KEYS[place], ARGV[3])
 end
 local all = redis.call('ZRANGE', KEYS[1], 0, -1)
 table.sort(all)
 for place = 1, #all - tonumber(ARGV[2]) do
     redis.call('ZREM', KEYS[1], all[place])
-    redis.call('ZADD', KEYS[3], now, all[place])
+    redis.call('ZADD', KEYS[2], now, all[place])
 end
-redis.call('ZREMRANGEBYSCORE', KEYS[3], '-inf', lapsed)
+redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', lapsed)
 return 1
 """
 _RENEW = """
@@ -60,41 +62,42 @@ _CLOSING = "return redis.call('ZRANGE', KEYS[1], 0, -1)"
 
 
 class Closable(Protocol):
-    """A socket that can be told to close because there are too many."""
+    """A socket that can be closed because there are too many."""
 
     async def dispatch(self, message: Mapping[str, Any]) -> None: ...
 
 
 class Place(NamedTuple):
-    """What an open socket is counted as. `ticket` sorts as the sockets were opened.
+    """How an open socket is counted.
 
-    Sockets of a `crowd` are counted apart from the others, so that a page's two sockets do not halve what fits.
+    `ticket` sorts by the order of opening. Sockets of each `crowd` are counted separately, so that the two sockets
+    of a page do not halve the limit.
     """
 
     ticket: str
     player_id: str
-    household: str
+    counted: tuple[Counted, ...]
     crowd: str = ""
 
     @property
     def player(self) -> str:
-        """Whose it is, in its crowd."""
+        """The key of its player, within its crowd."""
         return f"{self.crowd}{self.player_id}"
 
     @property
-    def address(self) -> str:
-        """From where it is, in its crowd; empty on this machine."""
-        return f"{self.crowd}{self.household}" if self.household else ""
+    def addresses(self) -> list[tuple[str, int]]:
+        """Where its address is counted, in its crowd, and how many may be there; nowhere on this machine."""
+        return [(f"{self.crowd}{name}", MOST_OF_AN_ADDRESS * times) for name, times in self.counted]
 
     @property
     def keys(self) -> list[str]:
         """Where it is noted."""
-        return [f"player.{self.player}", *([f"address.{self.address}"] if self.household else [])]
+        return [f"player.{self.player}", *(f"address.{name}" for name, _most in self.addresses)]
 
 
 _open: dict[str, tuple[Place, Closable]] = {}
 _of_player: Counter[str] = Counter()
-_of_household: Counter[str] = Counter()
+_of_address: Counter[str] = Counter()
 _number = itertools.count()
 _looking: asyncio.Task[None] | None = None
 _closing: set[asyncio.Task[None]] = set()
@@ -107,17 +110,24 @@ async def enter(socket: Closable, player_id: str, address: str, crowd: str = "")
     """
     opened_ms = time.time_ns() // 1_000_000
     ticket = f"{opened_ms:013d}.{next(_number) % 10**6:06d}.{os.getpid()}.{os.urandom(3).hex()}"
-    place = Place(ticket, player_id, "" if is_this_machine(address) else household_of(address), crowd)
-    if place.household and _of_household[place.address] >= MOST_OF_AN_ADDRESS:
-        raise Refused(BusyRefusal.CROWDED_ADDRESS, place.household)
+    place = Place(ticket, player_id, () if is_this_machine(address) else counted_as(address), crowd)
+    if any(_of_address[name] >= most for name, most in place.addresses):
+        raise Refused(BusyRefusal.CROWDED_ADDRESS, address)
     _note(place, socket)
     _close_oldest(place.player)
-    keys = [f"player.{place.player}", f"address.{place.address}", "closing"]
-    limits = MOST_OF_A_PLAYER, MOST_OF_AN_ADDRESS, int(LAPSES_S)
-    if await shared.run(_ENTER, keys, ticket, *limits, place.household) == 0:
+    if await _enter_with_others(place) == 0:
         _forget(place)
-        raise Refused(BusyRefusal.CROWDED_ADDRESS, place.household)
+        raise Refused(BusyRefusal.CROWDED_ADDRESS, address)
     return place
+
+
+async def _enter_with_others(place: Place) -> Any | None:
+    """Note it where all processes do: 0 when an address has no room for it."""
+    player, *addresses = place.keys
+    most = (most for _name, most in place.addresses)
+    return await shared.run(
+        _ENTER, [player, "closing", *addresses], place.ticket, MOST_OF_A_PLAYER, int(LAPSES_S), *most
+    )
 
 
 async def leave(place: Place) -> None:
@@ -135,8 +145,8 @@ def _note(place: Place, socket: Closable) -> None:
     global _looking  # noqa: PLW0603  (one task for all sockets of the process)
     _open[place.ticket] = place, socket
     _of_player[place.player] += 1
-    if place.household:
-        _of_household[place.address] += 1
+    for name, _most in place.addresses:
+        _of_address[name] += 1
     if _looking is None or _looking.done() or _looking.get_loop() is not asyncio.get_running_loop():
         _looking = asyncio.create_task(_look_on(), name="company")
 
@@ -144,7 +154,8 @@ def _note(place: Place, socket: Closable) -> None:
 def _forget(place: Place) -> bool:
     if _open.pop(place.ticket, None) is None:
         return False
-    for counter, name in ((_of_player, place.player), (_of_household, place.address)):
+    names = ((_of_address, name) for name, _most in place.addresses)
+    for counter, name in ((_of_player, place.player), *names):
         counter[name] -= 1
         if counter[name] <= 0:
             del counter[name]
@@ -152,7 +163,7 @@ def _forget(place: Place) -> bool:
 
 
 def _close_oldest(player: str) -> None:
-    """Close what is too much in this process alone, at once and without asking anybody."""
+    """Close excess sockets of this process, at once and without asking other processes."""
     if _of_player[player] > MOST_OF_A_PLAYER:
         mine = sorted(ticket for ticket, (place, _socket) in _open.items() if place.player == player)
         for ticket in mine[:-MOST_OF_A_PLAYER]:

@@ -9,9 +9,9 @@ FORGIVEN = 0.2
 class Bucket:
     """Lets `burst` messages through at once and `per_s` a second after that.
 
-    After `patience` refusals `exhausted` is true and the socket should be closed. They are forgotten one by one, a
-    fifth as fast as messages may come: who only slows down to what just passes, whose house is slow to refuse, or who
-    is still for a moment before each hundred, is a flood too.
+    After `patience` refusals `exhausted` is true and the socket should be closed. Refusals are forgotten one by
+    one, at a fifth of the rate of messages. So a socket is also closed if it sends just above the rate, if the
+    house is slow to refuse, or if it pauses shortly before each hundred messages.
     """
 
     def __init__(self, now_s: float, burst: int = 40, per_s: float = 10.0, patience: int = 100) -> None:
@@ -35,14 +35,19 @@ class Bucket:
         return True
 
     def refuse(self) -> None:
-        """Count a refusal by whoever counts otherwise: a socket that goes on in spite of it is a flood too."""
+        """Count a refusal by another limit: a socket that goes on in spite of it is a flood too."""
         self._refused += 1
 
     def owe(self, tokens: float) -> None:
-        """Take everything, and so much of what comes with time."""
+        """Empty the bucket, and take this many of the tokens to come."""
         self._tokens = -tokens
 
     @property
+    def left(self) -> float:
+        """How many tokens were left at the last check; negative after `owe`."""
+        return self._tokens
+
+    @property
     def exhausted(self) -> bool:
-        """Whether the socket went on and on though it was told to slow down."""
+        """Whether the socket went on although it was told to slow down."""
         return self._refused >= self._patience

@@ -1,6 +1,6 @@
-"""Counts that all web processes share, kept in Valkey; without it each process counts for itself and play goes on.
+"""Counts that all web processes share in Valkey; without it each process counts for itself and play goes on.
 
-A script that does not come back in `ANSWER_S` counts as Valkey being away, and for `REST_S` nobody asks again.
+If a script does not return in `ANSWER_S`, Valkey counts as away and is not asked again for `REST_S`.
 """
 
 import asyncio

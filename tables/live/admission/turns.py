@@ -1,7 +1,7 @@
-"""Whose request is carried out next while all threads of the moves are busy: of who has asked for least lately.
+"""Decides which request runs next while all threads of moves are busy: that of the least active player.
 
-Whoever keeps to the pace of play has a full allowance. Ninety sockets that send as fast as each of them may have spent
-theirs, so they wait behind a player who makes a move, not in front of one. They wait `HAND_OVER_S` at most.
+A player at the pace of play has a full allowance. Ninety sockets that send as fast as they may have spent theirs,
+so they wait behind a player who makes a move. A request waits `HAND_OVER_S` at most.
 """
 
 import asyncio
@@ -15,21 +15,29 @@ from django.conf import settings
 
 
 class Turns:
-    """So many requests at once; the others wait."""
+    """Runs this many requests at once; the others wait."""
 
     def __init__(self, room: int) -> None:
-        self._free = room
+        self._room = self._free = room
+        self.begun = 0
+        """How many requests have had a turn so far."""
         self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
         self._number = itertools.count()
 
+    @property
+    def under_way(self) -> int:
+        """How many requests have one now."""
+        return self._room - self._free
+
     @contextlib.asynccontextmanager
     async def take(self, left: float) -> AsyncIterator[None]:
-        """Wait for a turn; of all who wait, whoever has most of an allowance `left` goes first, then who came first.
+        """Wait for a turn; the request with the largest allowance `left` goes first, then the earliest.
 
         Raises TimeoutError after `HAND_OVER_S`.
         """
         async with asyncio.timeout(settings.HAND_OVER_S):
             await self._enter(left)
+        self.begun += 1
         try:
             yield
         finally:
@@ -61,7 +69,7 @@ _turns: "WeakKeyDictionary[asyncio.AbstractEventLoop, Turns]" = WeakKeyDictionar
 
 
 def turns_of(room: int) -> Turns:
-    """Those of this process, which has so many threads for moves."""
+    """The turns of this process, which has this many threads for moves."""
     loop = asyncio.get_running_loop()
     turns = _turns.get(loop)
     if turns is None:

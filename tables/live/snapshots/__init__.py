@@ -1,1 +1,1 @@
-"""What one socket is shown when it connects, has missed something, watches with a delay, or is back."""
+"""Snapshots for one socket: when it connects, has missed something, watches with a delay, or is back."""

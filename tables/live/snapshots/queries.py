@@ -1,6 +1,6 @@
 """Everything one socket needs to show its table: after connecting, after a gap, when a deal starts.
 
-What a seat may see of a deal is decided by `engine.views` and nowhere else.
+Only `engine.views` decides what a seat may see of a deal.
 """
 
 import logging
@@ -14,15 +14,17 @@ from accounts.people.models import User
 from base import clock
 from engine import views
 from engine.cards import codes
+from tables.cells import courses
+from tables.cells.asking import CellAway
 from tables.chairs import infos
 from tables.chairs.guests import check_may_enter, let_in
 from tables.chat.queries import chats_for
 from tables.live.snapshots.spectating import delay_s_for, moments_after, view_as_of
 from tables.play.arranging import read_arrangement
-from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus, Move
+from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus
 from tables.refusals import TableRefusal, TableRefused
 from tables.sealing import deals as sealing
-from tables.sealing.keys import Unreadable
+from tables.sealing.keys import Elsewhere, Unreadable
 from tables.setup.models import Table
 from tables.wire import moves, protocol
 from tables.wire.messages import ChatInfo, PlayerInfo, SettlementInfo, Snapshot, TableInfo, TossCard, You
@@ -33,7 +35,7 @@ MOST_MISSED = 60
 
 
 class Shown(NamedTuple):
-    """A snapshot as sent, and what the socket has to remember of it."""
+    """A snapshot as sent, and the values that the socket must remember."""
 
     message: bytes
     deal: str
@@ -43,7 +45,9 @@ class Shown(NamedTuple):
     delay_s: int = 0
     to_come_ms: tuple[int, ...] = ()
     is_blind: bool = False
-    """Whether the reader sees who is at the table and not what is played there."""
+    """Whether the reader sees the people at the table without the deal."""
+    is_away: bool = False
+    """Whether there is a deal that cannot be shown because its cell does not answer."""
 
 
 class _Scene(NamedTuple):
@@ -61,14 +65,14 @@ class _Scene(NamedTuple):
 
 
 def snapshot_for(table_id: str, user: User) -> Shown:
-    """The table as this user may see it: a spectator's view, late if the table wants so, for who is not in the deal."""
+    """The table as this user may see it; outside the deal a spectator's view, late if the table says so."""
     return snapshots_for(table_id, [user])[user]
 
 
 def snapshots_for(table_id: str, users: Iterable[User]) -> dict[User, Shown]:
-    """The table as each of these users may see it; what is the same for several is read once.
+    """The table as each of these users may see it; common parts are read once.
 
-    Whom the owner of a private one has removed meanwhile is left out.
+    A user whom the owner of a private table has removed meanwhile is left out.
     """
     table = Table.objects.select_related("owner").get(public_id=table_id)
     seats = infos.seats_of(table)
@@ -89,7 +93,7 @@ def snapshots_for(table_id: str, users: Iterable[User]) -> dict[User, Shown]:
 
 
 def _deal_there(now: _Scene | None) -> infos.DealThere | None:
-    """The deal that goes on at the table, where the scene of now has been read."""
+    """The table's present deal, if the present scene has been read."""
     if now is None:
         return None
     if now.deal is None or now.deal.status not in NOT_ENDED:
@@ -129,7 +133,8 @@ def _shown(
     to_come = moments_after(table, clock.at(moment_ms)) if delay_s else ()
     to_come_ms = tuple(clock.to_ms(moment) - moment_ms for moment in to_come)
     sent, own = protocol.encode(message), protocol.encode(you)
-    return Shown(sent, shown_deal, version, info.revision, own, delay_s, to_come_ms)
+    is_away = view is None and deal is not None and deal.is_elsewhere
+    return Shown(sent, shown_deal, version, info.revision, own, delay_s, to_come_ms, is_away=is_away)
 
 
 def _table_alone(
@@ -150,17 +155,20 @@ def _deal_shown(table: Table, moment_ms: int | None) -> Deal | None:
         return None
     deals = Deal.objects.filter(table=table, archived_in="").exclude(status=DealStatus.VOID)
     if moment_ms is None:
-        return deals.filter(number=table.deal_number).first()
+        deal = deals.filter(number=table.deal_number).first()
+        return deal and next(iter(courses.readable([deal])), deal)
     return deals.filter(started_at__lte=clock.at(moment_ms)).order_by("-number").first()
 
 
 def _view(deal: Deal, places: list[DealSeat], user: User, moment_ms: int | None) -> views.SeatView | None:
-    """What the user may see of a deal; None where it cannot be read, for then its clock parks it."""
+    """What the user may see of a deal; None if it cannot be read: its clock will park it, or its cell is away."""
     mine = next((place.seat_index for place in places if place.player_id == user.pk), None)
     try:
         if mine is None and moment_ms is not None:
             return view_as_of(deal, clock.at(moment_ms))
         return views.for_seat(sealing.state_of(deal), mine)
+    except (CellAway, Elsewhere):
+        return None
     except Unreadable:
         logger.exception("a deal cannot be shown", extra={"deal": deal.public_id})
         return None
@@ -183,14 +191,14 @@ def _arrangement(deal: Deal | None, places: list[DealSeat], user: User) -> tuple
 def missed_events(
     table_id: str, user: User, deal_id: str, version: int, delay_s: int = 0
 ) -> list[tuple[int, bytes]] | None:
-    """The `events` messages after a version, each with its own; None when a snapshot is what helps.
+    """The `events` messages after a version, each with its own; None if a snapshot is needed.
 
-    A spectator with a delay is told only of moves that are as old.
+    A delayed spectator gets only moves that are old enough.
     """
     deal = _deal_behind(table_id, deal_id, version)
     if deal is None:
         return None
-    moves_made = Move.objects.filter(deal=deal, version__gt=version).order_by("version")
+    moves_made = courses.moves_of(deal).filter(version__gt=version).order_by("version")
     seat, now_ms = _seat_in_deal(deal_id, user), clock.now_ms() - 1000 * delay_s
     if delay_s:
         moves_made = moves_made.filter(at__lte=clock.at(now_ms))
@@ -213,14 +221,19 @@ def table_pk_for(public_id: str, user: User) -> int:
 
 
 def _deal_behind(table_id: str, deal_id: str, version: int) -> Deal | None:
-    """The table's live deal, for who shows this version of it; None when a snapshot says more than its moves would."""
+    """The table's live deal for a client that shows this version; None if a snapshot is better than its moves."""
     deal = Deal.objects.filter(table__public_id=table_id, public_id=deal_id, status=DealStatus.LIVE).first()
-    if deal is None or version <= 0 or not version <= deal.version <= version + MOST_MISSED:
+    if (
+        deal is None
+        or version <= 0
+        or not courses.readable([deal])
+        or not version <= deal.version <= version + MOST_MISSED
+    ):
         return None
     return deal
 
 
 def _seat_in_deal(deal_id: str, user: User) -> int | None:
-    """The user's seat in a deal; None for who is not in it."""
+    """The user's seat in a deal, or None."""
     mine = DealSeat.objects.filter(deal__public_id=deal_id, player=user)
     return mine.values_list("seat_index", flat=True).first()

@@ -1,7 +1,6 @@
-"""What was done in a player's name, told when the player is back: missed turns, discards, drops, shows by the clock.
+"""What the server did for a player who was away, shown on return: missed turns, discards, drops and shows by the clock.
 
-It is what the server did for the player's seat since the player's own last move at this table; the browser leaves out
-what it has shown already.
+It covers the time since the player's own last move at this table; the browser leaves out what it has shown already.
 """
 
 import logging
@@ -11,7 +10,8 @@ from datetime import datetime, timedelta
 from accounts.people.models import User
 from base import clock
 from engine.deal.events import AbsenceChosen, DropAsked, Event
-from tables.play.models import NOT_ENDED, DealSeat, DealStatus, Move
+from tables.cells import courses
+from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus
 from tables.sealing.deals import key_of
 from tables.sealing.keys import Unreadable
 from tables.timeline.services import was_done_by_the_server
@@ -25,8 +25,8 @@ FEW, MANY = 15, 200
 
 
 def done_in_absence(table_pk: int, user: User, now_ms: int | None = None) -> bytes:
-    """The `away` message for a player who has just connected; empty when there is nothing to tell."""
-    since = clock.at(clock.now_ms() if now_ms is None else now_ms) - WORTH_TELLING
+    """The `away` message for a player who has just connected; empty if nothing was done."""
+    since = clock.at(clock.moment_ms(now_ms)) - WORTH_TELLING
     mine = DealSeat.objects.filter(player=user, deal__table_id=table_pk, deal__started_at__gt=since)
     places = mine.exclude(deal__status=DealStatus.VOID).select_related("deal").order_by("-deal_id")[:MOST_DEALS]
     deals: list[AwayDeal] = []
@@ -44,10 +44,10 @@ def done_in_absence(table_pk: int, user: User, now_ms: int | None = None) -> byt
 
 
 def _done_for(place: DealSeat) -> tuple[list[AwayMove], bool]:
-    """What was done for a seat since its player's last move, and whether there was such a move in this deal."""
+    """What the server did for a seat since its player's last move, and whether there was such a move in this deal."""
     done: list[AwayMove] = []
     key = key_of(place.deal)
-    for version, at, logged in _latest_first(place.deal_id):
+    for version, at, logged in _latest_first(place.deal):
         events = [event for event in key.events(version, logged) if _is_of(event, place.seat_index)]
         if any(_is_own(event) for event in events):
             return done[::-1], True
@@ -57,9 +57,9 @@ def _done_for(place: DealSeat) -> tuple[list[AwayMove], bool]:
     return done[::-1], False
 
 
-def _latest_first(deal_pk: int) -> Iterator[tuple[int, datetime, bytes]]:
-    """The log of a deal from its end, a few at a time: whoever reconnects has mostly moved a round ago."""
-    log = Move.objects.filter(deal_id=deal_pk).order_by("-version").values_list("version", "at", "events")
+def _latest_first(deal: Deal) -> Iterator[tuple[int, datetime, bytes]]:
+    """The log of a deal from its end, a few moves at a time: most players who reconnect have moved a round ago."""
+    log = courses.moves_of(deal).order_by("-version").values_list("version", "at", "events")
     before, few = None, FEW
     while True:
         some = list((log if before is None else log.filter(version__lt=before))[:few])

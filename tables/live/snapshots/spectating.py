@@ -1,8 +1,8 @@
-"""Watching with a delay: who sees a table's deals later, how a deal looked then, and what a socket still has to show.
+"""Watching with a delay: who sees a table later, the earlier state of a deal, and the queue of a socket.
 
-Whoever has a chair sees everything at once. Everybody else sees the table `spectator_delay_s` later: what is pushed
-waits in the socket, and a snapshot shows the deal as the log of moves has it up to that moment. The clock that such a
-socket is told is as late as what it shows, so that its countdowns are right.
+A player with a chair sees everything at once. Everybody else sees the table `spectator_delay_s` later: pushes wait
+in the socket, and a snapshot shows the deal by the log of moves up to that moment. Such a socket is told a clock
+that is equally late, so that its countdowns are right.
 """
 
 import asyncio
@@ -20,9 +20,12 @@ from redis.exceptions import RedisError
 from accounts.people.models import User
 from engine.deal.events import Dealt
 from engine.views import SeatView, advance_all, opening
+from tables.cells import courses
+from tables.cells.asking import CellAway
 from tables.chairs.models import Seat
 from tables.play.models import Deal, Move
 from tables.sealing.deals import key_of
+from tables.sealing.keys import Elsewhere
 from tables.setup.models import Table
 from tables.wire import moves
 
@@ -36,10 +39,13 @@ def delay_s_for(table: Table, seats: Sequence[Seat], user: User) -> int:
 
 
 def view_as_of(deal: Deal, moment: datetime) -> SeatView:
-    """A deal as a spectator saw it at a moment after it began, from the log of moves; raises Damaged."""
-    log = Move.objects.filter(deal=deal, at__lte=moment).order_by("version").values_list("version", "events")
+    """A deal as a spectator saw it at a moment after it began, from the log of moves; raises Unreadable."""
+    log = courses.moves_of(deal).filter(at__lte=moment).order_by("version").values_list("version", "events")
     key = key_of(deal)
-    first, *rest = [moves.seen_by(key.events(version, events), None) for version, events in log]
+    steps = [moves.seen_by(key.events(version, events), None) for version, events in log]
+    if not steps:  # it has gone home long since, and was forgotten where it was looked for
+        raise Elsewhere(deal.public_id)
+    first, *rest = steps
     dealt, *began = first
     assert isinstance(dealt, Dealt)
     view = advance_all(opening(dealt, None), began)
@@ -50,19 +56,31 @@ def view_as_of(deal: Deal, moment: datetime) -> SeatView:
 
 def moments_after(table: Table, moment: datetime) -> tuple[datetime, ...]:
     """When something happened in the table's deals after a moment."""
-    deals = Deal.objects.filter(table=table).filter(Q(ended_at=None) | Q(ended_at__gt=moment))
-    made = Move.objects.filter(deal__in=deals, at__gt=moment).order_by("at")
-    return tuple(made.values_list("at", flat=True))
+    deals = Deal.objects.filter(table=table).filter(Q(ended_at=None) | Q(ended_at__gt=moment)).only("pk", "cell")
+    # By their ids, not by a query within: so PostgreSQL knows in which months their moves are.
+    here = [deal.pk for deal in deals if not deal.cell]
+    made = list(Move.objects.filter(deal__in=here, at__gt=moment).order_by("at").values_list("at", flat=True))
+    for deal in deals:
+        if deal.cell:
+            made += _moments_in_cell(deal, moment)
+    return tuple(sorted(made))
+
+
+def _moments_in_cell(deal: Deal, moment: datetime) -> list[datetime]:
+    try:
+        return list(courses.moves_of(deal).filter(at__gt=moment).values_list("at", flat=True))
+    except CellAway:
+        return []
 
 
 class Socket(Protocol):
-    """What shows a message when its time has come."""
+    """A socket that can show a message later."""
 
     async def dispatch(self, message: Mapping[str, Any]) -> None: ...
 
 
 class Waiting:
-    """What a spectator's socket has been told and may not show yet, in order."""
+    """The messages of a spectator's socket that may not be shown yet, in order."""
 
     def __init__(self, socket: Socket) -> None:
         self._socket = socket
@@ -70,7 +88,7 @@ class Waiting:
         self._task: asyncio.Task[None] | None = None
 
     def put(self, message: Mapping[str, Any], delay_s: float) -> None:
-        """Show a message so much later."""
+        """Show a message after the delay."""
         self._messages.append((time.monotonic() + delay_s, message))
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._show_in_time(), name="spectator")

@@ -1,8 +1,9 @@
-"""Snapshots of a table that are asked for at the same moment are read together.
+"""Snapshots of a table that are requested at the same time are read together.
 
-When a deal starts every socket of the table needs one, and they differ in little; after a process has come back, whole
-tables reconnect at once. Reading six together costs the database and the process a fifth of reading six. So only
-`AT_ONCE` readings go on at a time: more would share one core, and whoever asks until a reading begins is in it.
+When a deal starts every socket of the table needs one, and they differ only a little; after a restart whole tables
+reconnect at once. To read six together costs the database and the process a fifth of reading six separately. Only
+`AT_ONCE` reads run at a time, because more would share one core, and every request that comes before a read begins
+is included in it.
 """
 
 import asyncio
@@ -15,13 +16,13 @@ from tables.live.snapshots.queries import Shown, snapshots_for
 AT_ONCE = 2
 _room: "WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore]" = WeakKeyDictionary()
 _waiting: dict[str, tuple["asyncio.Task[dict[User, Shown]]", list[User]]] = {}
-"""By table, the reading that has not begun yet, and the users who wait for it."""
+"""For each table the read that has not begun yet, and the users who wait for it."""
 
 
 async def snapshot_together(table_id: str, user: User) -> Shown | None:
-    """The table as this user may see it, read after this was called and with whoever else asked by then.
+    """The table as this user may see it, read after this call and together with other requests.
 
-    None for whom it is not open any more.
+    None if the table is no longer open to the user.
     """
     waiting = _waiting.get(table_id)
     if waiting is None or waiting[0].get_loop() is not asyncio.get_running_loop():

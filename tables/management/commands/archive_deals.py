@@ -1,13 +1,15 @@
-"""Let finished deals of old months leave the database for files, and bring them back."""
+"""Archive finished deals of old months to files, and restore them."""
 
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandParser
 
+from base.refusals import CommandRefused
 from tables.archive import leaving
 from tables.archive.holding import CannotArchive
+from tables.management.refusals import CommandRefusal
 
 
 class Command(BaseCommand):
@@ -16,16 +18,16 @@ class Command(BaseCommand):
     help = "Archive the finished deals of the months before one, a folder each; or bring the deals of a month back."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Which months, and where their folders lie."""
+        """Define the options for the months and their folders."""
         which = parser.add_mutually_exclusive_group(required=True)
         which.add_argument("--before", metavar="YYYY-MM", type=leaving.begins, help="Archive all months before it.")
         which.add_argument("--restore", metavar="YYYY-MM", type=leaving.begins, help="Bring this month's deals back.")
         parser.add_argument("--folder", type=Path, required=True, help="Where the folders of the months lie.")
 
     def handle(self, *args: Any, folder: Path, **options: Any) -> None:
-        """Do it, month by month. Raises CommandError with the reason why a month cannot."""
+        """Do it, month by month. Raises CommandRefused with the reason why a month cannot."""
         if not folder.is_dir():
-            raise CommandError(f"There is no folder {folder}.")
+            raise CommandRefused(CommandRefusal.NO_FOLDER, folder=folder)
         try:
             if options["restore"]:
                 month = f"{options['restore']:%Y-%m}"
@@ -33,7 +35,7 @@ class Command(BaseCommand):
             else:
                 self._archive(options["before"], folder)
         except CannotArchive as why:
-            raise CommandError(str(why)) from why
+            raise CommandRefused(CommandRefusal.CANNOT_ARCHIVE, why=why) from why
 
     def _archive(self, before: datetime, folder: Path) -> None:
         months = list(leaving.due_before(before))

@@ -1,14 +1,16 @@
-"""Play finished deals again and compare; for whoever has restored a backup."""
+"""Replay finished deals and compare, for example after a backup was restored."""
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandParser
 
+from base.refusals import CommandRefused
 from tables.history.replayed import replayed
+from tables.management.refusals import CommandRefusal
 
 
 class Command(BaseCommand):
-    """Reads the database only; ends with 1 and a sentence a line where a deal does not come to its end again."""
+    """Only reads the database; ends with 1 and one line for each deal whose replay differs."""
 
     help = "Play the deals that ended in the last hours again, by the engine, from what is kept of them."
 
@@ -17,9 +19,9 @@ class Command(BaseCommand):
         parser.add_argument("--hours", type=int, default=1, help="deals that ended in so many hours (1)")
 
     def handle(self, *args: Any, hours: int, **options: Any) -> None:
-        """Print what is wrong. Raises CommandError if anything is."""
+        """Print what is wrong. Raises CommandRefused if anything is."""
         if hours < 1:
-            raise CommandError("--hours is 1 or more.")
+            raise CommandRefused(CommandRefusal.BAD_HOURS)
         count = wrong = 0
         for one in replayed(hours):
             count += 1
@@ -27,5 +29,5 @@ class Command(BaseCommand):
                 wrong += 1
                 self.stdout.write(f"deal {one.deal}: {one.wrong}")
         if wrong:
-            raise CommandError(f"{wrong} of {count} deals do not come to their end again.")
+            raise CommandRefused(CommandRefusal.DEALS_DIFFER, wrong=wrong, count=count)
         self.stdout.write(f"{count} deals of the last {hours} h come to their end again.")

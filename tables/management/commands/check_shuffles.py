@@ -2,9 +2,11 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
+from base.refusals import CommandRefused
 from tables.history.shuffles_checked import differences
+from tables.management.refusals import CommandRefusal
 
 
 class Command(BaseCommand):
@@ -14,9 +16,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print what is wrong."""
-        found = 0
-        for found, sentence in enumerate(differences(), start=1):  # noqa: B007  (how many there were)
+        count = 0
+        for count, sentence in enumerate(differences(), start=1):  # noqa: B007  (how many there were)
             self.stdout.write(sentence)
-        if found:
-            raise CommandError(f"{found} differences; each is a line above.")
+        if count:
+            raise CommandRefused(CommandRefusal.SHUFFLES_DIFFER, count=count)
         self.stdout.write("The log is whole, and every deal is what was committed to.")

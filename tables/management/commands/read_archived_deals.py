@@ -3,26 +3,28 @@
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandParser
 
+from base.refusals import CommandRefused
 from tables.archive import reading
 from tables.archive.comparing import compare
 from tables.archive.models import DealMonth
+from tables.management.refusals import CommandRefusal
 
 
 class Command(BaseCommand):
-    """Changes nothing. Ends with 1 and a sentence where a file is not what was written, or the house says otherwise."""
+    """Only reads. Ends with 1 and a sentence if a file has changed or differs from the house's rows."""
 
     help = "Check the files of archived deals and tell their totals; or print the record of one deal."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Where the folders lie, and what is asked for."""
+        """Define the options for the folders and the output."""
         parser.add_argument("--folder", type=Path, required=True, help="Where the folders of the months lie.")
         parser.add_argument("--month", metavar="YYYY-MM", default="*", help="This month alone.")
         parser.add_argument("--deal", metavar="ID", help="Print the record of this deal, to replay it.")
 
     def handle(self, *args: Any, folder: Path, month: str, deal: str | None, **options: Any) -> None:
-        """Print what was asked for. Raises CommandError with the reason why it cannot."""
+        """Print the requested rows. Raises CommandRefused if it cannot."""
         places = sorted(filter(reading.is_month, folder.glob(reading.folder_of(month))))
         try:
             if deal is not None:
@@ -31,7 +33,7 @@ class Command(BaseCommand):
             for place in places:
                 self._totals(place)
         except reading.NotWhatWasWritten as why:
-            raise CommandError(str(why)) from why
+            raise CommandRefused(CommandRefusal.NOT_WHAT_WAS_WRITTEN, why=why) from why
         if not places:
             self.stdout.write("No deals are in files there.")
 
@@ -41,15 +43,15 @@ class Command(BaseCommand):
             if written is not None:
                 self.stdout.write(written.decode())
                 return
-        raise CommandError(f"No file there has a record of the deal {deal}.")
+        raise CommandRefused(CommandRefusal.NO_RECORD, deal=deal)
 
     def _totals(self, place: Path) -> None:
         name = place.name.removeprefix(reading.folder_of(""))
         known = DealMonth.objects.filter(pk=name).first()
         manifest = reading.manifest_of(place, known.manifest_sha256 if known else "")
         for currency, sums in sorted(manifest["totals"].items()):
-            told = ", ".join(f"{sum_name} {value}" for sum_name, value in sums.items())
-            self.stdout.write(f"{name} {currency}: {told}")
+            totals = ", ".join(f"{sum_name} {value}" for sum_name, value in sums.items())
+            self.stdout.write(f"{name} {currency}: {totals}")
         if known is None:
             self.stdout.write(f"{name}: this house does not say that these deals have left.")
         else:
