@@ -1,4 +1,4 @@
-"""What a player does to a match or a tournament without a word beside it, as a view of the API."""
+"""API views for a player's actions on a match or a tournament that need no request body."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +14,7 @@ Verb = Callable[[str, User], Any]
 
 
 def act_view(called: str, act: Verb, sentence: str) -> type[APIView]:
-    """The view that does it to what the address names; `called` is its operation, `sentence` says it in the schema."""
+    """The view for one such action; `called` is the id of its operation, `sentence` its description in the schema."""
 
     class Act(APIView):
         @message(refuses=(404, 409), called=called, sentence=sentence)

@@ -22,7 +22,7 @@ class TournamentsConfig(AppConfig):
 
 
 def answer_accounts() -> None:
-    """Tell what a player is in, what a break does to it, what is known of a player, and what keeps an account open."""
+    """Register with accounts: a player's games, effects of breaks, data, and reasons not to close an account."""
     from accounts.care.breaks.hooks import break_begun, under_way
     from accounts.closing.hooks import before_closing, sections
     from tournaments.answers import breaks, player_data
@@ -37,7 +37,7 @@ def answer_accounts() -> None:
 
 
 def answer_the_wallet() -> None:
-    """Tell what postings mean, what the ledger's check has to compare, and which reports there are."""
+    """Register with the wallet: meanings of postings, parts of the ledger's check, and reports."""
     from tournaments.answers.audit import CHECKS, KEPT_WORDS
     from tournaments.answers.meanings import MEANINGS
     from tournaments.answers.postings import POSTINGS
@@ -56,9 +56,9 @@ def answer_the_wallet() -> None:
 
 
 def answer_the_tables() -> None:
-    """Let matches go on when a deal of theirs has ended or was declared void, and tell bots how a match stands.
+    """Register that matches go on when a deal has ended or is void, and the state of a match for bots.
 
-    And keep the deals here that one goes on from.
+    Also register the deals that must not be archived.
     """
     from tables.archive.holding import staying
     from tables.play.bots import matches
@@ -74,28 +74,28 @@ def answer_the_tables() -> None:
 
 
 def keep_time() -> None:
-    """Say what a live worker has to sweep here."""
+    """Register the sweeps of live workers."""
     from base.sweeping import Sweep, sweeps
     from tables.outages.services import after_outage
-    from tournaments.leagues.deadlines import sweep as sweep_leagues
-    from tournaments.matches.deadlines import give_time, sweep, sweep_overdue
-    from tournaments.scheduled.deadlines import sweep_overdue as sweep_overdue_tournaments
-    from tournaments.scheduled.deadlines import sweep_scheduled
+    from tournaments.leagues import deadlines as of_leagues
+    from tournaments.matches import deadlines as of_matches
+    from tournaments.scheduled import deadlines as of_tournaments
 
-    after_outage.add("matches", give_time)
-    sweeps.add("matches", Sweep(sweep, every_s=0.5))
-    sweeps.add("overdue matches", Sweep(sweep_overdue, every_s=1))
-    sweeps.add("tournaments", Sweep(sweep_scheduled, every_s=0.5))
-    sweeps.add("overdue tournaments", Sweep(sweep_overdue_tournaments, every_s=1))
-    sweeps.add("leagues", Sweep(sweep_leagues, every_s=5))
+    after_outage.add("matches", of_matches.give_time)
+    sweeps.add("matches", Sweep(of_matches.sweep, every_s=0.5, waiting=of_matches.waiting))
+    sweeps.add("overdue matches", Sweep(of_matches.sweep_overdue, every_s=1, waiting=of_matches.overdue))
+    sweeps.add("tournaments", Sweep(of_tournaments.sweep_scheduled, every_s=0.5, waiting=of_tournaments.waiting))
+    sweeps.add("overdue tournaments", Sweep(of_tournaments.sweep_overdue, every_s=1, waiting=of_tournaments.overdue))
+    sweeps.add("leagues", Sweep(of_leagues.sweep, every_s=5, waiting=lambda now_ms: [of_leagues.due(now_ms)]))
 
 
 def call_players() -> None:
-    """Say what calls a player to a match or a tournament."""
+    """Register the sources of calls."""
     from tables.calls.sources import sources
-    from tournaments.answers import calls
+    from tournaments.answers import calls, rematches
 
     sources.add("matches", calls.of_matches)
+    sources.add("rematches", rematches.calls)
     sources.add("tournaments", calls.of_tournaments)
 
 

@@ -1,8 +1,8 @@
 """Answers to what a page posts: a form gets a redirect and a message, a program gets JSON.
 
-A program that asks for JSON gets `{"ok": true}`, or `{"code", "sentence"}` with the refusal's status: 400 for a request
-that makes no sense, 404 for what is not there, 429 for too many, and 409 for everything else that is refused. Services
-decide who may do what.
+A program that accepts JSON gets `{"ok": true}`, or `{"code", "sentence"}` with the refusal's status: 400 for an
+invalid request, 404 if the object does not exist, 429 for too many requests, and 409 for every other refusal.
+Services decide who may do what.
 """
 
 from collections.abc import Callable
@@ -33,9 +33,9 @@ def answer(
     done: str,
     onward: Callable[[], str] | None = None,
 ) -> HttpResponse:
-    """Do something to the match or tournament `public_id` for whoever is logged in, and say that it is `done`.
+    """Call a service for the match or tournament `public_id` and the logged-in user, and show the message `done`.
 
-    `page` names the address that a form is sent back to; `onward` gives another one for after it is done.
+    `page` names the address to which a form returns; `onward` returns another one for the case of success.
     """
     user = reader(request)
     assert user is not None
@@ -63,7 +63,7 @@ def refuse(request: HttpRequest, page: str, public_id: str, code: Spoken) -> Htt
 
 
 def wants_json(request: HttpRequest) -> bool:
-    """Whether whoever posts is a program that reads JSON."""
+    """Whether the sender is a program that accepts JSON."""
     if request.content_type == "application/json":
         return True
     return request.get_preferred_type(["text/html", "application/json"]) == "application/json"

@@ -1,1 +1,1 @@
-"""What the rooms below ask this one through their registries: breaks, data, audit, reports, meanings."""
+"""Functions for the registries of the rooms below: breaks, data, audit, reports, meanings."""

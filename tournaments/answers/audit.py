@@ -1,6 +1,6 @@
-"""What the ledger's check knows of matches and tournaments: a pool holds what was paid into it, and ends empty.
+"""The ledger's check of matches and tournaments: a pool contains what was paid into it, and is empty at the end.
 
-Each query gives a row a difference: what it is about, what was found, what it should be.
+Each query returns one row for each difference: the object, the value found, the right value.
 """
 
 from django.utils.translation import gettext_noop
@@ -23,7 +23,7 @@ _TOURNAMENTS = """ARRAY(
 
 
 def _whole(query: str) -> str:
-    """A query with what it is narrowed by."""
+    """A query with the condition that limits it."""
     parts = {"named": _NAMED, "open_pools": _OPEN_POOLS}
     these = _TOURNAMENTS.format(in_slice=_IN_SLICE.format(at="n.starts_at"), **parts)
     return query.format(tournaments=these, ends_in_slice=_IN_SLICE.format(at="n.ends_at"), **parts)
@@ -122,4 +122,4 @@ KEPT_WORDS = (
     gettext_noop("league %(id)s"),
     gettext_noop("%(left)s left, %(won)s won"),
 )
-"""What a difference that they find is said with, to be translated where it is read."""
+"""The sentences of these differences, for translation."""

@@ -1,9 +1,8 @@
-"""What a break from play does to matches and tournaments: hands are dropped, and no fee is lost.
+"""The effect of a break from play on matches and tournaments: hands are dropped, and no fee is lost.
 
-The promise is in docs/operators/care.md. A match or tournament that has not started is left, and the fee comes back.
-One that has started goes on without the player: offers to rejoin are declined, and from the next deal on every hand is
-dropped, at the price of a first drop, as long as the break lasts. The place and what it may still win stay the
-player's.
+The page docs/operators/care.md promises this. The player leaves a match or tournament that has not started, and the
+fee comes back. One that has started goes on without the player: offers to rejoin are declined, and from the next
+deal on every hand is dropped as a first drop while the break lasts. The player keeps the place and its prize.
 """
 
 from collections.abc import Iterator
@@ -36,15 +35,15 @@ DROPPED = _(
 
 
 def take_out_after_commit(user: User) -> None:
-    """A break has begun: leave each match and tournament after the commit, in a transaction of its own.
+    """A break has begun: leave each match and tournament after the commit, each in its own transaction.
 
-    Should that fail, the looks at the start and at each deal keep the player out.
+    If that fails, the checks at the start and at each deal keep the player out.
     """
     transaction.on_commit(partial(take_out, user), robust=True)
 
 
 def take_out(user: User) -> None:
-    """Withdraw a player from what has not started, and set auto drop in what has."""
+    """Withdraw a player from games that have not started, and set auto drop in those that have."""
     for match in _matches(user):
         # Whatever has moved on meanwhile is met by the look at the next deal.
         with suppress(EntryRefused, MatchRefused):
@@ -60,7 +59,7 @@ def take_out(user: User) -> None:
 
 
 def under_way(user: User) -> Iterator[UnderWay]:
-    """What a player is in, and what a break does to it."""
+    """The games of a player, and the effect of a break on each."""
     for match in _matches(user).select_related("offer"):
         waits = match.status == MatchStatus.REGISTERING
         if not waits and not _is_in(match, user):

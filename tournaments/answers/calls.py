@@ -1,4 +1,4 @@
-"""What calls a player to a match or a tournament: it begins, a table opens, a vote, an offer to buy in again."""
+"""Calls to a match or a tournament: it begins, a table opens, a vote, an offer to buy in again."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -17,12 +17,12 @@ from tournaments.scheduled.models.rounds import Place, RoundTableState
 from tournaments.scheduled.models.tournament import Step, TournamentStatus
 
 SOON = timedelta(minutes=2)
-"""So long before its start a tournament calls those who are registered."""
+"""How long before its start a tournament calls registered players."""
 OPEN = (RoundTableState.READY, RoundTableState.PLAYING)
 
 
 def of_matches(players: Collection[int], now: datetime) -> Mapping[int, Sequence[Call]]:
-    """The matches that these players are in and that have begun, and what each asks of them now."""
+    """The running matches of these players, with the calls of each."""
     playing = Entry.objects.filter(player__in=players, withdrawn_at=None, match__status=MatchStatus.PLAYING)
     called: dict[int, list[Call]] = defaultdict(list)
     for entry in playing.select_related("match__table", "player").defer("match__state"):
@@ -33,7 +33,7 @@ def of_matches(players: Collection[int], now: datetime) -> Mapping[int, Sequence
 
 
 def _of_match(shown: dict[str, Any], player: str, url: str) -> Iterator[Call]:
-    """What a match, as it shows itself to everybody, asks of one of its players."""
+    """The calls of a match for one of its players, from its public state."""
     own = next((one for one in shown["entrants"] if one["player"]["id"] == player), None)
     if own is None or own["status"] not in {"in", "fallen"} or shown["parked"]:
         return
@@ -52,7 +52,7 @@ def _of_match(shown: dict[str, Any], player: str, url: str) -> Iterator[Call]:
 
 
 def of_tournaments(players: Collection[int], now: datetime) -> Mapping[int, Sequence[Call]]:
-    """What the tournaments that these players are in have for them: a table, a rebuy, a start that is near."""
+    """The calls of these players' tournaments: a table, a rebuy, a start that is near."""
     called: dict[int, list[Call]] = defaultdict(list)
     for player, call in (*_tables(players), *_rebuys(players, now), *_starts(players, now)):
         called[player].append(call)
@@ -60,7 +60,7 @@ def of_tournaments(players: Collection[int], now: datetime) -> Mapping[int, Sequ
 
 
 def _tables(players: Collection[int]) -> Iterator[tuple[int, Call]]:
-    """Where the round that is played has put them; who has given up is not called there."""
+    """Their tables in the present round; players who have given up are not called."""
     seated = Place.objects.filter(
         registration__player__in=players,
         registration__status=RegistrationStatus.IN,
@@ -88,7 +88,7 @@ def _tables(players: Collection[int]) -> Iterator[tuple[int, Call]]:
 
 
 def _rebuys(players: Collection[int], now: datetime) -> Iterator[tuple[int, Call]]:
-    """Who has fallen out and may buy in again until the next round begins."""
+    """Players who are out and may buy in again until the next round begins."""
     out = Registration.objects.filter(
         player__in=players, status=RegistrationStatus.OUT, tournament__step=Step.BREAK, tournament__rebuys_max__gt=0
     )

@@ -1,4 +1,4 @@
-"""Which finished deals a match or a tournament still goes on from."""
+"""Finished deals that a match or a tournament still needs."""
 
 from collections.abc import Collection, Mapping
 
@@ -10,5 +10,5 @@ def of_what_goes_on(deals: Collection[int]) -> Mapping[int, str]:
     """Those of these deals that a match or a round needs that has not ended, with why they stay."""
     matches = Match.objects.filter(deal__in=deals).values_list("deal_id", flat=True)
     rounds = RoundDeal.objects.filter(deal__in=deals, round_table__round__closed_at=None)
-    found = dict.fromkeys(matches, "its match goes on")
-    return found | dict.fromkeys(rounds.values_list("deal_id", flat=True), "its round is not closed")
+    reasons = dict.fromkeys(matches, "its match goes on")
+    return reasons | dict.fromkeys(rounds.values_list("deal_id", flat=True), "its round is not closed")

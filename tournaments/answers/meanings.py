@@ -1,4 +1,4 @@
-"""What postings of matches and tournaments are about, in words and with a link, for statements and traces."""
+"""The meanings of postings of matches and tournaments, with links, for statements and traces."""
 
 from collections.abc import Collection, Mapping
 
@@ -14,43 +14,43 @@ from wallet.ledger.meanings import About, LookUp
 
 def matches(ids: Collection[str]) -> Mapping[str, About]:
     """The matches with these ids."""
-    found = Match.objects.filter(public_id__in=ids).values_list("public_id", "public_id", "offer__name")
-    return _linked(found, "tournaments:match")
+    rows = Match.objects.filter(public_id__in=ids).values_list("public_id", "public_id", "offer__name")
+    return _linked(rows, "tournaments:match")
 
 
 def match_entries(ids: Collection[str]) -> Mapping[str, About]:
     """The matches that these entries are of."""
-    found = Entry.objects.filter(public_id__in=ids).values_list("public_id", "match__public_id", "match__offer__name")
-    return _linked(found, "tournaments:match")
+    rows = Entry.objects.filter(public_id__in=ids).values_list("public_id", "match__public_id", "match__offer__name")
+    return _linked(rows, "tournaments:match")
 
 
 def tournaments(ids: Collection[str]) -> Mapping[str, About]:
     """The tournaments with these ids."""
-    found = Tournament.objects.filter(public_id__in=ids).values_list("public_id", "public_id", "name")
-    return _linked(found, "tournaments:tournament")
+    rows = Tournament.objects.filter(public_id__in=ids).values_list("public_id", "public_id", "name")
+    return _linked(rows, "tournaments:tournament")
 
 
 def registrations(ids: Collection[str]) -> Mapping[str, About]:
     """The tournaments that these registrations are for."""
-    found = Registration.objects.filter(public_id__in=ids)
-    named = found.values_list("public_id", "tournament__public_id", "tournament__name")
+    rows = Registration.objects.filter(public_id__in=ids)
+    named = rows.values_list("public_id", "tournament__public_id", "tournament__name")
     return _linked(named, "tournaments:tournament")
 
 
 def tickets(ids: Collection[str]) -> Mapping[str, About]:
     """The tournaments that these tickets are to."""
-    found = Ticket.objects.filter(public_id__in=ids)
-    return _linked(found.values_list("public_id", "target__public_id", "target__name"), "tournaments:tournament")
+    rows = Ticket.objects.filter(public_id__in=ids)
+    return _linked(rows.values_list("public_id", "target__public_id", "target__name"), "tournaments:tournament")
 
 
 def leagues(ids: Collection[str]) -> Mapping[str, About]:
     """The leagues with these ids."""
-    found = League.objects.filter(public_id__in=ids).values_list("public_id", "public_id", "name")
-    return _linked(found, "tournaments:league")
+    rows = League.objects.filter(public_id__in=ids).values_list("public_id", "public_id", "name")
+    return _linked(rows, "tournaments:league")
 
 
-def _linked(found: Collection[tuple[str, str, str]], page: str) -> Mapping[str, About]:
-    return {public_id: About(name, reverse(page, args=(about,))) for public_id, about, name in found}
+def _linked(rows: Collection[tuple[str, str, str]], page: str) -> Mapping[str, About]:
+    return {public_id: About(name, reverse(page, args=(about,))) for public_id, about, name in rows}
 
 
 MEANINGS: dict[str, LookUp] = {

@@ -1,4 +1,4 @@
-"""What matches and tournaments hold about a player: for the file of everything, and what keeps an account open."""
+"""Data of matches and tournaments about a player, for the file of all data, and reasons not to close an account."""
 
 from collections.abc import Iterator
 
@@ -19,33 +19,33 @@ _ON = (TournamentStatus.REGISTERING, TournamentStatus.PLAYING)
 
 def matches(user: User) -> Iterator[dict[str, object]]:
     """Every match the player entered."""
-    found = Entry.objects.filter(player=user).order_by("pk")
+    entries = Entry.objects.filter(player=user).order_by("pk")
     names = ("match__public_id", "match__offer__name", "entered_at", "fees_paid", "prize_minor")
-    for row in found.values_list(*names).iterator(chunk_size=AT_A_TIME):
+    for row in entries.values_list(*names).iterator(chunk_size=AT_A_TIME):
         yield dict(zip(("match", "name", "entered_at", "fees_paid", "prize_minor"), row, strict=True))
 
 
 def tournaments(user: User) -> Iterator[dict[str, object]]:
     """Every tournament the player registered for."""
-    found = Registration.objects.filter(player=user).order_by("pk")
+    entries = Registration.objects.filter(player=user).order_by("pk")
     names = ("tournament__public_id", "tournament__name", "status", "rank", "prize_minor")
-    for row in found.values_list(*names).iterator(chunk_size=AT_A_TIME):
+    for row in entries.values_list(*names).iterator(chunk_size=AT_A_TIME):
         yield dict(zip(("tournament", "name", "status", "rank", "prize_minor"), row, strict=True))
 
 
 def tickets(user: User) -> Iterator[dict[str, object]]:
     """Every ticket the player won."""
-    found = Ticket.objects.filter(player=user).order_by("pk")
+    rows = Ticket.objects.filter(player=user).order_by("pk")
     names = ("public_id", "target__name", "worth_minor", "state", "won_at", "ended_at")
-    for row in found.values_list(*names).iterator(chunk_size=AT_A_TIME):
+    for row in rows.values_list(*names).iterator(chunk_size=AT_A_TIME):
         yield dict(zip(("ticket", "name", "worth_minor", "state", "won_at", "ended_at"), row, strict=True))
 
 
 def leagues(user: User) -> Iterator[dict[str, object]]:
-    """Every league in whose last table the player stands."""
-    found = LeaguePlace.objects.filter(player=user).order_by("pk")
+    """Every league with the player in its final table."""
+    places = LeaguePlace.objects.filter(player=user).order_by("pk")
     names = ("league__public_id", "league__name", "rank", "points", "prize_minor")
-    for row in found.values_list(*names).iterator(chunk_size=AT_A_TIME):
+    for row in places.values_list(*names).iterator(chunk_size=AT_A_TIME):
         yield dict(zip(("league", "name", "rank", "points", "prize_minor"), row, strict=True))
 
 

@@ -1,7 +1,7 @@
-"""What the ledger's check knows of the postings of matches, tournaments, tickets and leagues: each has its row.
+"""The ledger's check of postings of matches, tournaments, tickets and leagues: each must have its row.
 
-What an entry has paid, was given back or has won is written beside it and stays, so each posting is worked out from
-there once more, also long after the match or the tournament has ended.
+An entry's row has what it paid, got back or won, and is never deleted. So each posting can be computed again from
+it, also long after the match or the tournament has ended.
 """
 
 from django.utils.translation import gettext_noop

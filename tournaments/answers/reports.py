@@ -1,7 +1,6 @@
 """Profit and loss of matches and tournaments: fees in, the house's guarantee, refunds, prizes and rake out, by pool.
 
-What lies in a pool before + fees + guarantee - refunds - prizes - rake = what lies in it after; for one that is over,
-nothing does.
+A pool's balance before + fees + guarantee - refunds - prizes - rake = its balance after, which is 0 at the end.
 """
 
 from collections.abc import Iterator
@@ -33,7 +32,7 @@ WITH pools AS (
     JOIN public.wallet_event t ON t.id = e.transaction_id
     LEFT JOIN LATERAL (
         SELECT r.amount_minor AS minor FROM public.wallet_entry r JOIN public.wallet_account h ON h.id = r.account_id
-        WHERE t.kind = 'prize' AND r.transaction_id = t.id AND h.code = 'house:rake'
+        WHERE t.kind = 'prize' AND r.transaction_id = t.id AND r.booked_at = t.booked_at AND h.code = 'house:rake'
     ) AS rake ON true
     WHERE a.kind = 'pool' AND {until_end}
     GROUP BY a.id

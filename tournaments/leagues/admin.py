@@ -18,7 +18,7 @@ from tournaments.leagues.services import EDITABLE, announce, call_off, change
 
 
 class LeagueForm(forms.ModelForm[League]):
-    """What an operator decides about a league."""
+    """The form for a league's settings."""
 
     class Meta:
         model = League
@@ -46,21 +46,21 @@ class LeagueAdmin(ModelAdmin):
     actions_detail = ("copy",)
 
     def has_make_permission(self, request: HttpRequest, object_id: str | None = None) -> bool:
-        """Who may add one, with words or as a copy."""
+        """Who may add one, with the guided form or as a copy."""
         return bool(self.has_add_permission(request))
 
     @action(description=_("Make a league with words"), permissions=["make"], icon="edit_note")
     def make_league(self, request: HttpRequest) -> HttpResponse:
-        """Go to the form in words."""
+        """Go to the guided form."""
         return HttpResponseRedirect(reverse("desk:floor-make", args=["league"]))
 
     @action(description=_("Copy"), permissions=["make"], url_path="copy", icon="content_copy")
     def copy(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        """Go to the form in words, filled in with this league's."""
+        """Go to the guided form, filled in with this league's values."""
         return HttpResponseRedirect(f"{reverse('desk:floor-make', args=['league'])}?copy={object_id}")
 
     def get_readonly_fields(self, request: HttpRequest, obj: League | None = None) -> tuple[str, ...]:
-        """The currency stays what it was: tournaments count that are played for it."""
+        """The currency cannot change, because the tournaments that count are played for it."""
         return (*self.readonly_fields, "currency") if obj else self.readonly_fields
 
     def has_change_permission(self, request: HttpRequest, obj: League | None = None) -> bool:
@@ -69,7 +69,7 @@ class LeagueAdmin(ModelAdmin):
         return super().has_change_permission(request, obj) and not ended
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nobody deletes a league."""
+        """A league cannot be deleted."""
         return False
 
     def save_model(self, request: HttpRequest, obj: League, form: Any, change: bool) -> None:
@@ -81,7 +81,7 @@ class LeagueAdmin(ModelAdmin):
 
     @admin.action(description=_("Call off"), permissions=["change"])
     def cancel(self, request: HttpRequest, queryset: QuerySet[League]) -> HttpResponse | None:
-        """Call the chosen leagues off, once the operator has said why."""
+        """Cancel the chosen leagues, after the operator has written a reason."""
         form = form_of(request, _("Reason, which players read"))
         if not form.is_valid():
             return word_page(request, form, queryset, "cancel", _("Call leagues off"))

@@ -66,7 +66,8 @@ class LeagueDetail(msgspec.Struct, frozen=True):
 class LeagueStanding(msgspec.Struct, frozen=True):
     """One player in the table, with the tournaments `played` and `won`; the same points may share a rank.
 
-    `prize_minor` is what the place wins if the league ended now, or has won. `mine` is the line of the one who asks.
+    `prize_minor` is the place's prize if the league ended now, or its final prize. `mine` marks the line of the
+    player who sends the request.
     """
 
     player: str
@@ -80,7 +81,7 @@ class LeagueStanding(msgspec.Struct, frozen=True):
 
 
 class LeagueTable(msgspec.Struct, frozen=True):
-    """A page of the table, the best first, of so many `players`; `next` is the cursor of the page after it."""
+    """A page of the table, the best first; `players` is their number, `next` the cursor of the next page."""
 
     results: list[LeagueStanding]
     players: int
@@ -94,7 +95,7 @@ class LeaguesView(APIView):
 
     @message(gives=Leagues, called="list_leagues")
     def get(self, request: Request) -> Leagues:
-        """List the leagues: those that are on, then the last ones that were."""
+        """List the leagues: running ones first, then the last finished ones."""
         return Leagues([_league(league) for league in leagues_listed()])
 
 
@@ -157,8 +158,8 @@ def _league(league: League) -> LeagueInfo:
     )
 
 
-def _places(found: list[Places]) -> list[LeaguePlaces]:
-    return [LeaguePlaces(one.first, one.last, one.amount) for one in found]
+def _places(places: list[Places]) -> list[LeaguePlaces]:
+    return [LeaguePlaces(one.first, one.last, one.amount) for one in places]
 
 
 def _line(line: LeagueLine) -> LeagueStanding:

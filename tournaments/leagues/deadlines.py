@@ -1,12 +1,14 @@
-"""The end of leagues, which comes by itself; what goes wrong is written beside the league and tried again later."""
+"""The automatic end of leagues; an error is recorded with the league and tried again later."""
 
 import logging
 from datetime import timedelta
 
 from django.db import DataError, IntegrityError, transaction
 from django.db import Error as DatabaseError
+from django.db.models import QuerySet
 
 from base import clock
+from tables.play.models import LONGEST_WHY
 from tournaments.leagues.models import League, LeagueStatus
 from tournaments.leagues.services import close
 
@@ -16,19 +18,21 @@ TRY_AGAIN = timedelta(seconds=30)
 
 
 def sweep(now_ms: int | None = None) -> int:
-    """End the leagues that are due, each in a transaction of its own; returns how many were looked at."""
-    moment = clock.now_ms() if now_ms is None else now_ms
+    """End the leagues that are due, each in its own transaction; returns how many were tried."""
+    moment = clock.moment_ms(now_ms)
     return next((done for done in range(MOST_A_SWEEP) if not _one(moment)), MOST_A_SWEEP)
+
+
+def due(now_ms: int) -> QuerySet[League]:
+    """The leagues whose end has come."""
+    return League.objects.filter(status=LeagueStatus.ON, due_at__lte=clock.at(now_ms))
 
 
 def _one(now_ms: int) -> bool:
     league = None
     try:
         with transaction.atomic():
-            due = League.objects.select_for_update(skip_locked=True).filter(
-                status=LeagueStatus.ON, due_at__lte=clock.at(now_ms)
-            )
-            league = due.order_by("due_at", "pk").first()
+            league = due(now_ms).select_for_update(skip_locked=True).order_by("due_at", "pk").first()
             if league is not None:
                 close(league, now_ms)
     except Exception as fault:  # the other leagues must go on
@@ -36,6 +40,6 @@ def _one(now_ms: int) -> bool:
         if league is None or gone:
             raise
         logger.exception("league held up", extra={"held_up": str(league)})
-        trouble = f"{type(fault).__name__}: {fault}"[:2000]
+        trouble = f"{type(fault).__name__}: {fault}"[:LONGEST_WHY]
         League.objects.filter(pk=league.pk).update(trouble=trouble, due_at=clock.at(now_ms) + TRY_AGAIN)
     return league is not None

@@ -1,6 +1,6 @@
-"""A league: a series of tournaments whose places give points to one table, and prizes for it that the house stands for.
+"""A league: a series of tournaments whose places give points for one table, with prizes that the house guarantees.
 
-Points are counted from the places of tournaments that are over, whenever somebody looks; only the last table is kept.
+Points are computed from finished tournaments at each read; only the final table is stored.
 """
 
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ class LeagueStatus(models.TextChoices):
 
 
 class League(Announced):
-    """One league. `best` results of each player count, 0 for all; `guarantee_minor` is all its prizes together.
+    """One league. `best` results of each player count, 0 for all; `guarantee_minor` is the sum of its prizes.
 
     `overlay_minor` is what the house paid into its pool at the end.
     """
@@ -73,14 +73,14 @@ class League(Announced):
         return read_points(self.points)
 
     def why_not_count(self, currency: str, starts_at: datetime) -> Iterator[StrOrPromise]:
-        """What keeps a tournament from counting for this league."""
+        """Why a tournament does not count for this league, if there is a reason."""
         if self.status != LeagueStatus.ON or starts_at > self.ends_at:
             yield _("That league is over by then.")
         if currency != self.currency_code:
             yield _("A league is played for the same as its tournaments.")
 
     def clean(self) -> None:
-        """Say in sentences what is wrong."""
+        """Report faults as sentences."""
         wrong: dict[str, StrOrPromise] = {}
         for field, read in (("points", read_points), ("prizes", read_prizes)):
             try:

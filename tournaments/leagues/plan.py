@@ -1,7 +1,7 @@
-"""A league's table: the points of places, and who stands where. Pure.
+"""A league's table: the points of places, and the ranking.
 
-More points are ahead; with the same points more tournaments won, then the better best place. Whoever is still alike
-shares a place, and the prizes of all the places they take together, in equal parts.
+Pure functions. Players are ordered by points, then by tournaments won, then by their best place. Players who are
+still equal share a place, and share the prizes of all their places in equal parts.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -26,7 +26,7 @@ class LeagueFault(Spoken):
 
 
 class PointsRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """So many places one after another that get the same points."""
+    """Some consecutive places that get the same points."""
 
     each: int
     places: int = 1
@@ -73,7 +73,7 @@ def points_of(rows: Sequence[PointsRow], place: int) -> int:
 
 
 def table(results: Mapping[str, Sequence[int]], rows: Sequence[PointsRow], best: int) -> list[Standing]:
-    """Everybody's line in order; `results` are places by player, of which the `best` so many count, 0 for all."""
+    """All lines in order; `results` are places by player, of which the `best` ones count, 0 for all."""
     lines = [_line(player, places, rows, best) for player, places in results.items() if places]
     lines.sort(key=lambda line: (*_order(line), line.player))
     ranked, ahead = [], 0
@@ -85,9 +85,9 @@ def table(results: Mapping[str, Sequence[int]], rows: Sequence[PointsRow], best:
 
 
 def prizes_of(standings: Sequence[Standing], prizes: PrizeTable, guarantee_minor: int) -> dict[str, int]:
-    """What each player with points gets; with any such player, all of the guarantee is given out.
+    """The prize of each player with points; if there is any, the whole guarantee is paid.
 
-    Odd units of a shared prize go one each by the player's id.
+    Odd units of a shared prize go one each in the order of the players' ids.
     """
     winners = [line for line in standings if line.points]
     if not winners:

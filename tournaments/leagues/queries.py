@@ -16,7 +16,7 @@ from tournaments.scheduled.models.tournament import TournamentStatus
 from tournaments.scheduled.plan.prizes import payout
 
 SHOWN_ENDED = 30
-"""So many leagues that have ended stay on the list."""
+"""How many ended leagues stay on the list."""
 
 
 class Places(NamedTuple):
@@ -28,7 +28,7 @@ class Places(NamedTuple):
 
 
 class LeagueLine(NamedTuple):
-    """One player in the table; `prize_minor` is what the place wins if the league ended now, or has won."""
+    """One player in the table; `prize_minor` is the place's prize if the league ended now, or its final prize."""
 
     player: PlayerInfo
     rank: int
@@ -50,7 +50,7 @@ class LeagueTournament(NamedTuple):
 
 
 class LeagueTerms(NamedTuple):
-    """What a league is played by: the points and the prizes of its places, and the tournaments that count."""
+    """The terms of a league: points and prizes of its places, and the tournaments that count."""
 
     points: list[Places]
     prizes: list[Places]
@@ -91,7 +91,7 @@ def league_called(public_id: str) -> League | None:
 
 
 def terms_of(league: League) -> LeagueTerms:
-    """What the league is played by; tournaments that were cancelled do not count."""
+    """The terms of the league; cancelled tournaments do not count."""
     amounts = payout(league.prize_table, league.prize_table.places, 0, 0, league.guarantee_minor).amounts_minor
     points = [row.each for row in league.points_table for _place in range(row.places)]
     counted = league.tournaments.exclude(status=TournamentStatus.CANCELLED).order_by("starts_at", "id")
@@ -112,7 +112,7 @@ def terms_of(league: League) -> LeagueTerms:
 
 
 def table_of(league: League, user: User | None) -> list[LeagueLine]:
-    """The table as it stands or, when the league is over, as it ended; `mine` is the line of this user."""
+    """The present table, or the final one of an ended league; `mine` marks this user's line."""
     return _kept(league, user) if league.status == LeagueStatus.OVER else _counted_now(league, user)
 
 

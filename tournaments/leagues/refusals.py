@@ -1,4 +1,4 @@
-"""Why a league says no to an operator."""
+"""Refusals of leagues to operators."""
 
 from http import HTTPStatus
 
@@ -8,7 +8,7 @@ from base.refusals import Refusal, Refused
 
 
 class LeagueRefusal(Refusal):
-    """What may not be done to a league now."""
+    """Why an operation on a league is refused."""
 
     NO_LEAGUE = "no_league", _("There is no such league; choose one in the list."), HTTPStatus.NOT_FOUND
     LEAGUE_ENDED = "league_ended", _("This league is over.")
@@ -16,4 +16,4 @@ class LeagueRefusal(Refusal):
 
 
 class LeagueRefused(Refused):
-    """A league says no; nothing has changed."""
+    """An operation on a league is refused; nothing has changed."""

@@ -1,4 +1,4 @@
-"""What happens to a league: announced and changed by operators, called off, and at its end its table and its prizes."""
+"""Changes of a league: operators announce, change and cancel it; at its end the table and the prizes."""
 
 from datetime import timedelta
 
@@ -6,6 +6,7 @@ from django.db import transaction
 
 from accounts.people.models import User
 from base import clock
+from base.rows.columns import fitting
 from tournaments.leagues.models import League, LeaguePlace, LeagueStatus
 from tournaments.leagues.plan import prizes_of
 from tournaments.leagues.refusals import LeagueRefusal, LeagueRefused
@@ -17,7 +18,7 @@ from wallet.play.prizes import guarantee_pool, pay_prizes
 
 NOT_OVER = (TournamentStatus.REGISTERING, TournamentStatus.PLAYING)
 LOOK_AGAIN = timedelta(minutes=1)
-"""So much later a league whose last tournaments are still played is looked at again."""
+"""After how long an ended league with unfinished tournaments is checked again."""
 TERMS = ("points", "best", "guarantee_minor", "prizes", "ends_at")
 EDITABLE = ("name", *TERMS)
 
@@ -51,21 +52,21 @@ def change(changed: League) -> League:
 
 @transaction.atomic
 def call_off(league_id: str, why: str, now_ms: int | None = None) -> League:
-    """An operator calls a league off: its tournaments go on, and nobody wins anything by the table.
+    """Cancel a league: its tournaments go on, and the table has no prizes.
 
     Raises LeagueRefused league_ended.
     """
     league = _locked(league_id)
-    league.status, league.cancelled_why = LeagueStatus.CANCELLED, why[:300]
-    league.due_at, league.ended_at = None, clock.at(clock.now_ms() if now_ms is None else now_ms)
+    league.status, league.cancelled_why = LeagueStatus.CANCELLED, fitting(League, "cancelled_why", why)
+    league.due_at, league.ended_at = None, clock.at(clock.moment_ms(now_ms))
     league.save(update_fields=["status", "cancelled_why", "due_at", "ended_at"])
     return league
 
 
 def close(league: League, now_ms: int) -> None:
-    """End a locked league whose time is up: the last table, the house's guarantee, the prizes, in one transaction.
+    """End a locked league whose time is up: the final table, the house's guarantee, the prizes, in one transaction.
 
-    While a tournament of it is not over, it waits.
+    It waits for tournaments that are not over.
     """
     if league.tournaments.filter(status__in=NOT_OVER).exists():
         league.due_at = clock.at(now_ms) + LOOK_AGAIN

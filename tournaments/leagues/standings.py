@@ -1,4 +1,4 @@
-"""A league's table as its tournaments stand: the places of those that are over, bots left out."""
+"""A league's table from its finished tournaments, without bots."""
 
 from collections import defaultdict
 
@@ -9,7 +9,7 @@ from tournaments.scheduled.models.tournament import TournamentStatus
 
 
 def standings_of(league: League) -> list[Standing]:
-    """Everybody who has a place in one of its tournaments, in order; in one query. Players are named by public id."""
+    """All players with a place in one of its tournaments, in order, in one query; by public id."""
     ended = Registration.objects.filter(
         tournament__league=league,
         tournament__status=TournamentStatus.OVER,

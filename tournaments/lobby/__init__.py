@@ -1,1 +1,1 @@
-"""What matches and tournaments show in the lobby: a tab each, and where somebody plays now."""
+"""Matches and tournaments in the lobby: their tabs, and a player's present games."""

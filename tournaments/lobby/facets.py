@@ -1,4 +1,4 @@
-"""What narrows the lobby's lists of matches and of tournaments."""
+"""Filters of the lobby's lists of matches and of tournaments."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def cards(count: Key) -> str:
 
 
 def state(row: Any) -> str:
-    """Whether a tournament is to come, being played or over."""
+    """Whether a tournament is coming, running or over."""
     names = {TournamentStatus.REGISTERING.value: "coming", TournamentStatus.PLAYING.value: "playing"}
     return names.get(row.status, "ended")
 

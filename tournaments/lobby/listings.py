@@ -1,4 +1,4 @@
-"""The matches that can be entered and the tournaments, as lists of the lobby that its watchers are told of."""
+"""The open matches and the tournaments, as lists of the lobby with live updates."""
 
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
@@ -18,7 +18,7 @@ DEALS, TOURNAMENTS = "deals", "tournaments"
 
 
 def pool_tab(limit: int) -> str:
-    """The tab of the pools that end at so many points."""
+    """The tab of the pools that end at this many points."""
     return f"pool{limit}"
 
 
@@ -33,8 +33,8 @@ def _entered(players: set[int], ids: Collection[str]) -> Iterable[tuple[int, str
 
 def _registered(players: set[int], ids: Collection[str]) -> Iterable[tuple[int, str]]:
     there = Registration.objects.filter(player__in=players, tournament__public_id__in=ids)
-    standing = there.exclude(status=RegistrationStatus.WITHDRAWN)
-    return standing.values_list("player", F("tournament__public_id"))
+    registered = there.exclude(status=RegistrationStatus.WITHDRAWN)
+    return registered.values_list("player", F("tournament__public_id"))
 
 
 def _match_line(row: MatchRow) -> str:

@@ -86,8 +86,8 @@ def _tournaments(request: HttpRequest) -> dict[str, Any]:
 
 def _shown(request: HttpRequest, name: str, rows: list[Any]) -> dict[str, Any]:
     tab = TABS[name]
-    found = tab.narrowed(rows, request.GET)
-    return {"tab": name, "found": found, "digest": tab.digest(found.rows)}
+    narrowed = tab.narrowed(rows, request.GET)
+    return {"tab": name, "found": narrowed, "digest": tab.digest(narrowed.rows)}
 
 
 def _mine(request: HttpRequest) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Where somebody plays now, for the lobby's first lines: one query for matches, one for tournaments, no more."""
+"""A player's present games, for the lobby's first lines: one query for matches, one for tournaments."""
 
 from typing import NamedTuple
 
@@ -27,7 +27,7 @@ class MyTournament(NamedTuple):
 
 
 def matches_of(user: User) -> list[MyMatch]:
-    """The matches a user has entered that are not over, the one that goes on first before the others."""
+    """The unfinished matches of a user, the one that goes on next first."""
     mine = Match.objects.filter(ended_at=None, entries__player=user, entries__withdrawn_at=None)
     rows = mine.order_by("due_at", "pk").values_list("name", "status", "public_id", "table__public_id")
     return [
@@ -37,7 +37,7 @@ def matches_of(user: User) -> list[MyMatch]:
 
 
 def tournaments_of(user: User) -> list[MyTournament]:
-    """The tournaments a user is registered for that are to come or being played, the earliest first."""
+    """The coming and running tournaments of a user, the earliest first."""
     on = [TournamentStatus.REGISTERING, TournamentStatus.PLAYING]
     mine = Tournament.objects.filter(status__in=on, registrations__player=user, registrations__status__in=ENTRANTS)
     rows = mine.order_by("starts_at", "pk").values_list("name", "public_id")

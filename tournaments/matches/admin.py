@@ -1,4 +1,4 @@
-"""Operators' pages of matches: offers to add, change and close; matches to read, cancel and let go on."""
+"""Operators' pages of matches: adding, changing and closing offers; reading, cancelling and resuming matches."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ class OfferForm(forms.ModelForm[PoolOffer]):
 
 @admin.register(PoolOffer)
 class PoolOfferAdmin(ModelAdmin):
-    """Offers; of each open one a match always stands ready to enter."""
+    """Offers; each open one always has a match that can be entered."""
 
     form = OfferForm
     list_display = (
@@ -55,21 +55,21 @@ class PoolOfferAdmin(ModelAdmin):
     actions_detail = ("copy",)
 
     def has_make_permission(self, request: HttpRequest, object_id: str | None = None) -> bool:
-        """Who may add one, with words or as a copy."""
+        """Who may add one, with the guided form or as a copy."""
         return bool(self.has_add_permission(request))
 
     @action(description=_("Make offers with words"), permissions=["make"], icon="edit_note")
     def make_offers(self, request: HttpRequest) -> HttpResponse:
-        """Go to the form in words."""
+        """Go to the guided form."""
         return HttpResponseRedirect(reverse("desk:floor-make", args=["offer"]))
 
     @action(description=_("Copy"), permissions=["make"], url_path="copy", icon="content_copy")
     def copy(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        """Go to the form in words, filled in with this offer's."""
+        """Go to the guided form, filled in with this offer's values."""
         return HttpResponseRedirect(f"{reverse('desk:floor-make', args=['offer'])}?copy={object_id}")
 
     def get_readonly_fields(self, request: HttpRequest, obj: PoolOffer | None = None) -> tuple[str, ...]:
-        """An offer's currency stays what it was."""
+        """An offer's currency cannot change."""
         return (*self.readonly_fields, "currency") if obj else self.readonly_fields
 
     def save_model(self, request: HttpRequest, obj: PoolOffer, form: Any, change: bool) -> None:
@@ -80,7 +80,7 @@ class PoolOfferAdmin(ModelAdmin):
             operating.open_offer(obj)
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nobody deletes an offer: close it, and its matches stay on record."""
+        """An offer cannot be deleted, only closed; its matches stay on record."""
         return False
 
     @admin.action(description=_("Close (matches that somebody has entered are played)"), permissions=["change"])
@@ -101,7 +101,7 @@ class PoolOfferAdmin(ModelAdmin):
 
 
 class EntryInline(ReadOnly, TabularInline):
-    """The entries of a match: who, what was paid, and the result."""
+    """The entries of a match: the player, the fees, and the result."""
 
     model = Entry
     fields = ("player", "entered_at", "withdrawn_at", "fees_paid", "outcome", "total", "prize_minor")
@@ -110,7 +110,7 @@ class EntryInline(ReadOnly, TabularInline):
 
 
 class MatchDealInline(ReadOnly, TabularInline):
-    """The match's deals and what they added."""
+    """The match's deals and the points they added."""
 
     model = MatchDeal
     fields = ("number", "deal", "points", "totals")
@@ -137,7 +137,7 @@ class MatchAdmin(ReadOnly, ModelAdmin):
 
     @admin.display(description=_("in the pool now, minor units"))
     def pool_minor(self, match: Match) -> int:
-        """What the ledger has in the match's pool."""
+        """The balance of the match's pool in the ledger."""
         return balance(pool(match.public_id, match.currency_code))
 
     def has_operate_permission(self, request: HttpRequest) -> bool:
@@ -146,7 +146,7 @@ class MatchAdmin(ReadOnly, ModelAdmin):
 
     @admin.action(description=_("Cancel (fees are given back)"), permissions=["operate"])
     def cancel(self, request: HttpRequest, queryset: QuerySet[Match]) -> HttpResponse | None:
-        """End matches with their fees paid back, once the operator has said why."""
+        """Cancel matches and refund their fees, after the operator has written a reason."""
         form = form_of(request, _("Reason; every player of the match reads this"))
         if not form.is_valid():
             return word_page(request, form, queryset, "cancel", _("Cancel matches"))

@@ -1,4 +1,4 @@
-"""The API's part about matches: those that can be entered, the player's own, and what is decided on the way."""
+"""The API's part about matches: open matches, the player's own, and decisions during a match."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -100,15 +100,15 @@ class MatchView(APIView):
     @message(gives=MatchDetail, refuses=(404,), called="get_match")
     def get(self, request: Request, public_id: str) -> MatchDetail:
         """Get a match with everything that its page shows."""
-        found = Match.objects.select_related("table").filter(public_id=public_id).first()
-        if found is None:
+        row = Match.objects.select_related("table").filter(public_id=public_id).first()
+        if row is None:
             raise Http404
-        page = match_page(found, user_of(request))
+        page = match_page(row, user_of(request))
         return MatchDetail(_match(page.row), page.hosted, page.may_enter, page.may_withdraw, page.may_leave)
 
 
 def _answer(called: str, answer: Callable[[str, User, bool], Any], sentence: str) -> type[APIView]:
-    """The view of something a player says yes or no to."""
+    """The view for a player's yes or no."""
 
     class AnswerView(APIView):
         @message(takes=Answer, refuses=(404, 409), called=called, sentence=sentence)
@@ -128,7 +128,7 @@ ACTS: Mapping[str, type[APIView]] = {
     "split-answer": _answer("answer_split", answering.answer_split, "Agree or object to the split of a prize."),
     "auto-drop": _answer("set_auto_drop", answering.set_auto_drop, "Drop every hand of a match, or play on again."),
 }
-"""What a player does to a match, by the end of its address."""
+"""A player's actions on a match, by the last part of the address."""
 
 
 def _match(row: MatchRow) -> MatchInfo:

@@ -1,10 +1,10 @@
-"""What happens to matches by itself: the countdown's end, the next deal, the end of an offer or a vote (rules 8).
+"""Automatic steps of matches: the countdown's end, the next deal, the end of an offer or a vote (rules 8).
 
 A deadline is a column of the match's row, as at the tables. The sweep locks each due row and skips rows that another
 worker has locked: each deadline fires once, late if all workers are away, and is never lost. The end of a deal is a
 mark on the deal; the same sweep finds it when the process that ended the deal died before the match went on.
 
-A match that cannot go on by itself is parked for an operator to see; the others play on.
+A match that cannot go on is parked for an operator; the others play on.
 """
 
 import logging
@@ -34,21 +34,21 @@ logger = logging.getLogger(__name__)
 
 def sweep(now_ms: int | None = None) -> int:
     """Move on every match that has an ended deal or a deadline that is due; returns the number of steps."""
-    moment = clock.now_ms() if now_ms is None else now_ms
+    moment = clock.moment_ms(now_ms)
     return _sweep(_with_a_deal_over, take_up, moment) + _sweep(_due, on_time, moment)
 
 
 def sweep_overdue(now_ms: int | None = None) -> int:
-    """Move on one match whose deadline was long ago, though others hold its row one after the other; how many did.
+    """Move one long overdue match, waiting for its row; returns how many.
 
     Raises OperationalError when the row cannot be had; the next sweep tries another.
     """
-    moment = clock.now_ms() if now_ms is None else now_ms
+    moment = clock.moment_ms(now_ms)
     return int(_one(_due, on_time, moment - LATE_MS, _in_line))
 
 
 def give_time(away_ms: int) -> None:
-    """Let the offers, votes and pauses of an outage last as much longer, and show it after the commit."""
+    """Extend offers, votes and pauses by the length of an outage, and show it after the commit."""
     waiting = Match.objects.filter(status=MatchStatus.PLAYING, due_at__isnull=False).order_by("pk")
     for match in waiting.select_for_update():
         assert match.due_at is not None
@@ -77,6 +77,16 @@ def on_time(match: Match, now_ms: int) -> None:
             begin_deal(match, now_ms)
         case _:
             assert_never(phase)
+
+
+def waiting(now_ms: int) -> list[QuerySet[Match]]:
+    """The rows that `sweep` would take."""
+    return [_with_a_deal_over(now_ms), _due(now_ms)]
+
+
+def overdue(now_ms: int) -> list[QuerySet[Match]]:
+    """The rows that `sweep_overdue` would take."""
+    return [_due(now_ms - LATE_MS)]
 
 
 def _with_a_deal_over(_now_ms: int) -> QuerySet[Match]:

@@ -1,6 +1,7 @@
 """Pages of pool matches: a match's page, and what players post to it (docs/developers/matches.md).
 
-A form that has done something a table goes on with leads to that table; `tournaments.posts` says what else is answered.
+After a form whose action continues at a table, the answer leads to that table; `tournaments.posts` describes the
+other answers.
 """
 
 from collections.abc import Callable
@@ -35,15 +36,15 @@ _anything = msgspec.json.Decoder()
 @require_GET
 def match(request: HttpRequest, public_id: str) -> HttpResponse:
     """One match. Context: `page`, a `queries.MatchPage`."""
-    found = get_object_or_404(Match.objects.select_related("table"), public_id=public_id)
-    return render(request, "tournaments/matches/match.html", {"page": match_page(found, reader(request))})
+    row = get_object_or_404(Match.objects.select_related("table"), public_id=public_id)
+    return render(request, "tournaments/matches/match.html", {"page": match_page(row, reader(request))})
 
 
 @require_GET
 def match_live(request: HttpRequest, public_id: str) -> HttpResponse:
-    """What changes on a match's page. Context: `page`, a `queries.MatchPage`."""
-    found = get_object_or_404(Match.objects.select_related("table"), public_id=public_id)
-    return render(request, "tournaments/matches/live.html", {"page": match_page(found, reader(request))})
+    """The parts of a match's page that change. Context: `page`, a `queries.MatchPage`."""
+    row = get_object_or_404(Match.objects.select_related("table"), public_id=public_id)
+    return render(request, "tournaments/matches/live.html", {"page": match_page(row, reader(request))})
 
 
 @login_required
@@ -57,13 +58,13 @@ def enter(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 def again(request: HttpRequest, public_id: str) -> HttpResponse:
     """Enter the next match like one that has ended, and go to its table; posted: `fee_minor`, which was shown."""
-    said = request.POST.get("fee_minor", "")
-    if not (said.isascii() and said.isdigit() and len(said) <= MOST_DIGITS):
+    fee_text = request.POST.get("fee_minor", "")
+    if not (fee_text.isascii() and fee_text.isdigit() and len(fee_text) <= MOST_DIGITS):
         return refuse(request, PAGE, public_id, EntryRefusal.BAD_REQUEST)
     entered: list[str] = []
 
     def enter_next(match_id: str, user: User) -> None:
-        entered.append(play_again(match_id, user, int(said)).match.public_id)
+        entered.append(play_again(match_id, user, int(fee_text)).match.public_id)
 
     verb = partial(_not_too_often, enter_next)
     return answer(request, PAGE, public_id, verb, _("You are in. Good luck!"), lambda: _table_of(entered[0]))
@@ -107,7 +108,7 @@ def auto_drop(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_required
 @require_POST
 def leave(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Give the match up, fees and all."""
+    """Give up the match, which forfeits its fees."""
     return _done(request, public_id, leaving.leave, _("You have left the match."))
 
 

@@ -21,7 +21,7 @@ MOST_MINE = 30
 
 
 class MatchFilters(Struct, frozen=True):
-    """What the lobby narrows matches down to; what is empty or None does not narrow. `stakes` are entry fees."""
+    """The lobby's filters of matches; an empty field or None selects all. `stakes` are entry fees."""
 
     formats: Collection[str] = ()
     profiles: Collection[str] = ()
@@ -34,9 +34,9 @@ class MatchFilters(Struct, frozen=True):
 class MatchRow(NamedTuple):
     """One match in a list; amounts in minor units.
 
-    `prize_minor` is what the players share if every seat is taken and nobody rejoins; of a match that has started, what
-    they share now. A pool has a `limit` and 0 `deals`, a match of Deals the other way round. `due_at` is the
-    countdown's end, None before anybody has entered.
+    `prize_minor` is the prize if every seat is taken and nobody rejoins; for a started match, the present prize. A
+    pool has a `limit` and 0 `deals`, a match of Deals the other way round. `due_at` is the countdown's end, None
+    before anybody has entered.
     """
 
     public_id: str
@@ -90,13 +90,13 @@ class MatchPage(NamedTuple):
 
 def open_matches(user: User | None, filters: MatchFilters = MatchFilters()) -> list[MatchRow]:  # noqa: B008  (frozen)
     """The matches that can be entered now, by format, currency and fee; `user` None for a visitor not logged in."""
-    found = Match.objects.filter(status=MatchStatus.REGISTERING).filter(_narrowed(filters))
-    kept = [row for row in _rows(found, user) if not filters.formats or row.format in filters.formats]
-    return sorted(kept, key=_place)
+    matches = Match.objects.filter(status=MatchStatus.REGISTERING).filter(_narrowed(filters))
+    rows = [row for row in _rows(matches, user) if not filters.formats or row.format in filters.formats]
+    return sorted(rows, key=_place)
 
 
 def matches_to_enter() -> dict[str, tuple[MatchRow, frozenset[int]]]:
-    """The matches that can be entered now as a visitor sees them, each with who is in, by public id, in their order."""
+    """The open matches for a visitor, each with its players, by public id, in order."""
     open_now = Match.objects.filter(status=MatchStatus.REGISTERING)
     rows = {
         match.public_id: (_row(match, match.there, None), frozenset(entry.player_id for entry in match.there))
@@ -169,7 +169,7 @@ def _narrowed(filters: MatchFilters) -> Q:
 
 
 def _place(row: MatchRow) -> tuple[int, int, str, int, str]:
-    """Where the list has it: the one that takes the place of a match that has begun stands where that stood."""
+    """The place in the list: a match that replaces a started one has the same place."""
     return row.limit, row.deals, row.currency, row.entry_fee_minor, row.offer_id
 
 
@@ -178,7 +178,7 @@ def _rows(matches: QuerySet[Match], user: User | None) -> list[MatchRow]:
 
 
 def _with_entries(matches: QuerySet[Match]) -> QuerySet[Any]:
-    """These matches, each with the entries that stand as `there`."""
+    """These matches, each with its entries in the attribute `there`."""
     there = Entry.objects.filter(withdrawn_at=None).select_related("player").order_by("pk")
     return matches.select_related("table", "offer").prefetch_related(Prefetch("entries", there, "there"))
 

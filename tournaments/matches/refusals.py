@@ -1,6 +1,6 @@
-"""Why a match refuses something: one code and one sentence each, that says what to do.
+"""Refusals of matches, each with a code and a sentence that says what to do.
 
-The engine and the wallet have refusals of their own; a page or the API answers all of them alike.
+The engine and the wallet have their own refusals; pages and the API answer all of them in the same way.
 """
 
 from http import HTTPStatus
@@ -11,7 +11,7 @@ from base.refusals import Refusal, Refused
 
 
 class EntryRefusal(Refusal):
-    """What a match says no to before the engine is asked."""
+    """Refusals before the engine is called."""
 
     NO_MATCH = "no_match", _("There is no such match; choose one in the lobby."), HTTPStatus.NOT_FOUND
     BAD_REQUEST = "bad_request", _("That request lacks a field or has one of the wrong kind."), HTTPStatus.BAD_REQUEST
@@ -30,4 +30,4 @@ class EntryRefusal(Refusal):
 
 
 class EntryRefused(Refused):
-    """A match says no to a request; nothing has changed."""
+    """A match refuses a request; nothing has changed."""

@@ -44,7 +44,7 @@ def state_of(match: Match) -> MatchState:
 
 
 def rules_of(match: Match) -> RuleProfile:
-    """The rules a match is played by: once it has begun, those it began with, whatever its house plays by since."""
+    """The rules of a match; of a started match those it began with, also if its house has newer ones."""
     return state_of(match).profile if match.state else match.rules
 
 
@@ -57,7 +57,7 @@ def is_readable(match: Match) -> bool:
 
 
 def entries_of(match: Match) -> list[Entry]:
-    """Who has entered and not withdrawn, in chair order; when nobody sits any more, in the order of entry."""
+    """The entries that are not withdrawn, in chair order; if nobody sits any more, in the order of entry."""
     chairs = dict(Seat.objects.filter(table=match.table_id).order_by("pk").values_list("player_id", "number"))
     entries = match.entries.filter(withdrawn_at=None).select_related("player").order_by("pk")
     return sorted(entries, key=lambda entry: chairs.get(entry.player_id, 0))

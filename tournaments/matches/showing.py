@@ -62,7 +62,7 @@ class RejoinOffer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SplitOffer(msgspec.Struct, frozen=True, kw_only=True):
-    """What a split would give each player now: whether it may be proposed, who agreed, whether it was declined."""
+    """The amounts of a split now: whether it may be proposed, who agreed, whether it was declined."""
 
     kind: SplitKind
     possible: bool
@@ -74,7 +74,7 @@ class SplitOffer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PlayedDeal(msgspec.Struct, frozen=True, kw_only=True):
-    """One deal of a match: what it added and the totals after it, by player."""
+    """One deal of a match: the points it added and the totals after it, by player."""
 
     number: int
     deal: str
@@ -117,23 +117,23 @@ class ShownMatch(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HostedMatch(Hosted, frozen=True, kw_only=True, tag="match"):
-    """What a match shows at its table."""
+    """The information of a match at its table."""
 
     match: ShownMatch
 
 
 def format_of(rules: RuleProfile) -> str:
-    """What a match is called for short: `pool101`, `deals3`."""
+    """The short name of a match's format: `pool101`, `deals3`."""
     return f"pool{rules.limit}" if rules.format == "pool" else f"{rules.format}{rules.deals}"
 
 
 def show(match: Match) -> None:
-    """Keep the match's present state beside its table and tell everybody there after the commit."""
+    """Store the match's present state at its table and send it to everybody there after the commit."""
     hosting.show(match.table, hosted_of(match))
 
 
 def show_parked(match: Match) -> None:
-    """Say that a match has stopped, with what was shown last: its state may be what is wrong."""
+    """Show that a match has stopped, with the state shown last, because the present state may be damaged."""
     shown = (match.table.hosted or {}).get("match", {})
     hosting.show(match.table, {"kind": "match", "match": shown | {"parked": True, "due_at_ms": None}})
 
@@ -223,16 +223,16 @@ def _rejoin(match: Match, state: MatchState) -> RejoinOffer | None:
 
 
 def _split(match: Match, state: MatchState) -> SplitOffer | None:
-    """What a split would give now, while one may be proposed, is voted on or was declined; None otherwise."""
+    """The amounts of a split, while one may be proposed, is voted on or was declined; None otherwise."""
     if state.phase not in (Phase.BETWEEN, Phase.VOTE):
         return None
-    found = split_now(state)
-    if found is None or found.kind is None or found.amounts_minor is None:
+    split = split_now(state)
+    if split is None or split.kind is None or split.amounts_minor is None:
         return None
-    amounts = zip((one.player for one in state.still_in), found.amounts_minor, strict=True)
+    amounts = zip((one.player for one in state.still_in), split.amounts_minor, strict=True)
     voting = state.phase is Phase.VOTE
     return SplitOffer(
-        kind=found.kind,
+        kind=split.kind,
         possible=not voting and not state.split_tried,
         amounts_minor=dict(amounts),
         proposed_by=state.agreed[0] if voting else None,

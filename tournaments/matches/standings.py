@@ -1,4 +1,4 @@
-"""How a pool stood when a deal of it began, for whoever judges the deal when it is over (rules 7 and 8)."""
+"""The state of a pool at the start of one of its deals, for reviews of the deal (rules 7 and 8)."""
 
 from itertools import pairwise
 
@@ -43,7 +43,7 @@ def _before(counted: MatchDeal, seats: list[str]) -> Pool | None:
 
 
 def _rejoins(counted: MatchDeal, limit: int) -> int:
-    """How many fees were paid to come back before this deal: who had fallen and was dealt in again."""
+    """How many rejoin fees were paid before this deal."""
     earlier = MatchDeal.objects.filter(match=counted.match, number__lte=counted.number).order_by("number")
     deals = list(earlier.values_list("points", "totals"))
     return sum(

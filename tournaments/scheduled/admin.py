@@ -5,7 +5,8 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.contrib import admin, messages
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -28,7 +29,7 @@ MOST_BOTS = 300
 
 
 class TournamentForm(forms.ModelForm[Tournament]):
-    """What an operator decides about a tournament; what is wrong is said in sentences beside the fields."""
+    """The form for a tournament's settings; faults are shown as sentences beside the fields."""
 
     class Meta:
         model = Tournament
@@ -112,17 +113,20 @@ class TournamentAdmin(ModelAdmin):
         "public_id", "commitment", "status", "step", "round_number", "trouble", "cancelled_why", "paid_minor",
         "rake_minor", "overlay_minor", "started_at", "ended_at", "created_at",
     )  # fmt: skip
+    ordering = ("-starts_at",)
+    show_full_result_count = False
+    paginator = InfinitePaginator
     actions = ("cancel", "add_bots")
     actions_list = ("make_tournament", "see_calendar")
     actions_detail = ("copy",)
 
     def has_make_permission(self, request: HttpRequest, object_id: str | None = None) -> bool:
-        """Who may add one, with words or as a copy."""
+        """Who may add one, with the guided form or as a copy."""
         return bool(self.has_add_permission(request))
 
     @action(description=_("Make a tournament with words"), permissions=["make"], icon="edit_note")
     def make_tournament(self, request: HttpRequest) -> HttpResponse:
-        """Go to the form in words."""
+        """Go to the guided form."""
         return HttpResponseRedirect(reverse("desk:floor-make", args=["tournament"]))
 
     @action(description=_("Calendar"), permissions=["view"], icon="calendar_month")
@@ -132,13 +136,15 @@ class TournamentAdmin(ModelAdmin):
 
     @action(description=_("Copy"), permissions=["make"], url_path="copy", icon="content_copy")
     def copy(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        """Go to the form in words, filled in with this tournament's."""
+        """Go to the guided form, filled in with this tournament's values."""
         return HttpResponseRedirect(f"{reverse('desk:floor-make', args=['tournament'])}?copy={object_id}")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Tournament]:
-        """Add the number of entrants to each row."""
-        found: QuerySet[Tournament] = super().get_queryset(request)
-        return found.annotate(entrants=Count("registrations", filter=Q(registrations__status__in=ENTRANTS)))
+        """Add the number of entrants to each row; counted row by row, so only for the rows that are shown."""
+        tournaments: QuerySet[Tournament] = super().get_queryset(request)
+        entered = Registration.objects.filter(tournament=OuterRef("pk"), status__in=ENTRANTS).order_by()
+        counted = entered.values("tournament").annotate(many=Count("pk")).values("many")
+        return tournaments.annotate(entrants=Coalesce(Subquery(counted), 0))
 
     @admin.display(description=_("entrants"))
     def entered(self, tournament: Tournament) -> int:
@@ -147,11 +153,11 @@ class TournamentAdmin(ModelAdmin):
 
     @admin.display(description=_("what holds it up"))
     def trouble_short(self, tournament: Tournament) -> str:
-        """The beginning of what went wrong, tried again every half minute."""
+        """The beginning of the error; the step is tried again every half minute."""
         return tournament.trouble[:80]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Tournament | None = None) -> tuple[str, ...]:
-        """The currency stays what it was: fees were paid in it."""
+        """The currency cannot change, because fees were paid in it."""
         return (*self.readonly_fields, "currency") if obj else self.readonly_fields
 
     def has_change_permission(self, request: HttpRequest, obj: Tournament | None = None) -> bool:
@@ -160,7 +166,7 @@ class TournamentAdmin(ModelAdmin):
         return super().has_change_permission(request, obj) and not begun
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nobody deletes a tournament: what was paid and played stays on record."""
+        """A tournament cannot be deleted: payments and deals stay on record."""
         return False
 
     def save_model(self, request: HttpRequest, obj: Tournament, form: Any, change: bool) -> None:
@@ -175,7 +181,7 @@ class TournamentAdmin(ModelAdmin):
 
     @admin.action(description=_("Cancel, all fees back"), permissions=["change"])
     def cancel(self, request: HttpRequest, queryset: QuerySet[Tournament]) -> HttpResponse | None:
-        """Call the chosen tournaments off, once the operator has said why."""
+        """Cancel the chosen tournaments, after the operator has written a reason."""
         form = CancelForm(request.POST) if "why" in request.POST else CancelForm()
         if not form.is_valid():
             return word_page(request, form, queryset, "cancel", _("Cancel tournaments"))
@@ -184,7 +190,7 @@ class TournamentAdmin(ModelAdmin):
 
     @admin.action(description=_("Enter bots"), permissions=["change"])
     def add_bots(self, request: HttpRequest, queryset: QuerySet[Tournament]) -> HttpResponse | None:
-        """Enter bots in the chosen tournaments, once the operator has said how many."""
+        """Enter bots in the chosen tournaments, after the operator has entered how many."""
         form = BotsForm(request.POST) if "count" in request.POST else BotsForm()
         if not form.is_valid():
             return word_page(request, form, queryset, "add_bots", _("Enter bots"))
@@ -203,7 +209,7 @@ class TournamentAdmin(ModelAdmin):
 
 @admin.register(Ticket)
 class TicketAdmin(ReadOnly, ModelAdmin):
-    """Tickets that were won; nobody changes them here."""
+    """Tickets that were won, read-only."""
 
     list_display = ("public_id", "player", "won", "target", "worth_minor", "state", "won_at", "trouble")
     list_filter = ("state",)
@@ -219,7 +225,7 @@ class TicketAdmin(ReadOnly, ModelAdmin):
 
 @admin.register(Registration)
 class RegistrationAdmin(FoundBy, ReadOnly, ModelAdmin):
-    """Entrants; nobody changes them here."""
+    """The pages of entrants, read-only."""
 
     list_display = ("tournament", "player", "is_bot", "status", "reached_round", "rank", "paid_minor", "prize_minor")
     list_filter = ("status", "is_bot", "late")

@@ -1,14 +1,11 @@
-"""What happens to scheduled tournaments by themselves: starts, rounds, deals, breaks, prizes, refunds.
+"""Automatic steps of scheduled tournaments: starts, rounds, deals, breaks, prizes, refunds.
 
-A deadline is a column of the row it belongs to, as at the tables (`tables.play.deadlines`). A sweep takes rows that are
-due, locked and skipping those another worker has, each in a transaction of its own, so a round change of hundreds is
-many short transactions and never one long one. What has been done is a `step` or a `state` that the same transaction
-moves: a killed worker leaves the rest to the next sweep, and nothing is done twice.
-
-What is late because others hold its row one after the other is taken by `sweep_overdue`, which stands in line for it.
-
-Whatever goes wrong with one tournament is written down beside it for the operators and tried again a little later; the
-others go on.
+A deadline is a column of the row it belongs to, as at the tables (`tables.play.deadlines`). A sweep locks rows that
+are due, skips those that another worker has locked, and handles each in its own transaction. So a change of round
+for hundreds of tables is many short transactions and never one long one. Progress is a `step` or a `state` that the
+same transaction changes: after a killed worker the next sweep continues, and nothing is done twice. A row that is
+late because others lock it one after the other is taken by `sweep_overdue`, which waits for it. An error of one
+tournament is stored with it for the operators and tried again a little later; the others go on.
 """
 
 import logging
@@ -16,7 +13,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
 from secrets import choice
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.db import DataError, IntegrityError, transaction
 from django.db import Error as DatabaseError
@@ -25,7 +22,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from base import clock
 from base.sweeping import LATE_MS, in_line
 from tables.play import hosting
-from tables.play.models import Deal
+from tables.play.models import LONGEST_WHY, Deal
 from tables.shuffle.models import UNDER_WAY
 from tournaments.scheduled.models.draws import Draw
 from tournaments.scheduled.models.rounds import RoundTable, RoundTableState
@@ -48,7 +45,7 @@ from tournaments.scheduled.services.tickets import next_due, use
 
 logger = logging.getLogger(__name__)
 MOST_A_SWEEP = 40
-"""So many steps of each kind in one sweep: the players' clocks are swept by the same workers."""
+"""The most steps of each kind in one sweep, because the same workers sweep the players' clocks."""
 TRY_AGAIN = timedelta(seconds=30)
 HOPELESS = (IntegrityError, DataError)
 Row = TypeVar("Row", Tournament, RoundTable, Ticket)
@@ -56,8 +53,8 @@ UNFINISHED = (RoundTableState.PLANNED, RoundTableState.READY, RoundTableState.PL
 
 
 def sweep_scheduled(now_ms: int | None = None) -> int:
-    """Do what is due in all scheduled tournaments; returns how many steps it took. Safe to run many at once."""
-    moment = clock.now_ms() if now_ms is None else now_ms
+    """Take the due steps of all scheduled tournaments; returns how many. Several may run at once."""
+    moment = clock.moment_ms(now_ms)
     played = sweep_ended_deals(moment) + sweep_round_tables(moment) + sweep_tournaments(moment)
     return played + sweep_tickets(moment)
 
@@ -67,7 +64,7 @@ def sweep_overdue(now_ms: int | None = None) -> int:
 
     Stands in line where others hold a row. Raises OperationalError when it cannot be had; the next sweep tries another.
     """
-    moment = clock.now_ms() if now_ms is None else now_ms
+    moment = clock.moment_ms(now_ms)
     late = clock.at(moment - LATE_MS)
     return int(_score_overdue(late, moment) or _step_overdue(late, moment))
 
@@ -91,6 +88,25 @@ def _step_overdue(late: datetime, now_ms: int) -> bool:
     )
 
 
+def waiting(now_ms: int) -> list[QuerySet[Any]]:
+    """The rows that `sweep_scheduled` would take."""
+    return [*_of_rounds(clock.at(now_ms)), Ticket.objects.filter(due_at__lte=clock.at(now_ms))]
+
+
+def overdue(now_ms: int) -> list[QuerySet[Any]]:
+    """The rows that `sweep_overdue` would take, and deals that ended a moment ago."""
+    return _of_rounds(clock.at(now_ms - LATE_MS))
+
+
+def _of_rounds(moment: datetime) -> list[QuerySet[Any]]:
+    return [
+        hosting.ended(HOST),
+        RoundTable.objects.filter(due_at__lte=moment),
+        Tournament.objects.filter(due_at__lte=moment),
+        Tournament.objects.filter(_goes_on()),
+    ]
+
+
 def sweep_ended_deals(now_ms: int) -> int:
     """Count the deals that have ended since the last sweep."""
     return sum(_scored(deal, now_ms) for deal in hosting.awaiting(HOST, MOST_A_SWEEP))
@@ -109,7 +125,7 @@ def sweep_tournaments(now_ms: int) -> int:
 
 
 def sweep_tickets(now_ms: int) -> int:
-    """Enter whoever holds a ticket that is due; each waits for the tournament it is to, not for the sweep's others."""
+    """Enter players whose tickets are due; each waits only for its own tournament."""
     due = partial(next_due, now_ms)
     return _each(lambda: _one(due, lambda ticket: use(ticket, now_ms), due_at=clock.at(now_ms) + TRY_AGAIN))
 
@@ -125,9 +141,9 @@ def _scored(deal: Deal, now_ms: int) -> bool:
 
 
 def _one(take: Callable[[], Row | None], act: Callable[[Row], None], **later: datetime) -> bool:
-    """Take a row, locked, and do what is due with it, in one transaction; what went wrong is written down beside it.
+    """Lock a row and take its due step in one transaction; an error is stored with the row.
 
-    False when there was no row. Raises what the database says when it is away or takes the transaction back.
+    False if there was no row. Raises the database's errors when it is away or rolls back.
     """
     row = None
     try:
@@ -141,18 +157,18 @@ def _one(take: Callable[[], Row | None], act: Callable[[Row], None], **later: da
         if row is None or (isinstance(fault, DatabaseError) and not isinstance(fault, HOPELESS)):
             raise
         logger.exception("tournament held up", extra={"held_up": str(row)})
-        type(row).objects.filter(pk=row.pk).update(trouble=f"{type(fault).__name__}: {fault}"[:2000], **later)
+        type(row).objects.filter(pk=row.pk).update(trouble=f"{type(fault).__name__}: {fault}"[:LONGEST_WHY], **later)
     return row is not None
 
 
 def _in_line(due: QuerySet[Row]) -> Row | None:
-    """Any one of the rows that are due, whoever holds it, locked."""
+    """Any due row, locked; waits if somebody else has locked it."""
     with in_line():
         return due.select_for_update(of=("self",)).order_by("?").first()
 
 
 def _by_now(moment_ms: int) -> int:
-    """The moment at which a row is there that was stood in line for: others may have moved something meanwhile."""
+    """The present moment after waiting for a row: others may have changed it meanwhile."""
     return max(moment_ms, clock.now_ms())
 
 
@@ -166,7 +182,7 @@ def _next_table(now_ms: int) -> RoundTable | None:
 
 
 def _next_tournament(now_ms: int) -> Tournament | None:
-    """The next one to move, locked: one that is due, else one whose round's tables are all ready."""
+    """The next tournament to move, locked: one that is due, else one whose round's tables are all ready."""
     free = Tournament.objects.select_for_update(skip_locked=True)
     due = free.filter(due_at__lte=clock.at(now_ms)).order_by("due_at", "pk").first()
     if due is not None:
@@ -175,14 +191,14 @@ def _next_tournament(now_ms: int) -> Tournament | None:
 
 
 def _goes_on() -> Q:
-    """Whose round's tables are all ready for what comes next, with no moment at which it is due."""
+    """Tournaments without a due time whose round's tables are all ready for the next step."""
     opened = Q(step=Step.SEATING) & ~Exists(_tables_in(RoundTableState.PLANNED))
     finished = Q(step=Step.PLAYING) & ~Exists(_tables_in(*UNFINISHED)) & ~Exists(_late_waiting())
     return Q(status=TournamentStatus.PLAYING, trouble="") & (opened | finished)
 
 
 def _late_waiting() -> QuerySet[Draw]:
-    """Late players of the outer tournament whose lots are waited for: it is due when they are looked for again."""
+    """Late players of the outer tournament who wait for their lots; it is due when they are checked again."""
     return Draw.objects.filter(tournament=OuterRef("pk"), late__gt=0, shuffle__stage__in=UNDER_WAY)
 
 

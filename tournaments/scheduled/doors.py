@@ -1,7 +1,7 @@
-"""Who may enter, withdraw, buy in again or give up now, by the tournament's own terms.
+"""Who may enter, withdraw, buy in again or give up now, by the tournament's terms.
 
-Pure functions of rows already read: services use them with the rows locked, pages to show or grey out a button. Limits,
-breaks and papers are checked by the wallet's gate when the fee is paid.
+Pure functions of rows: services call them with locked rows, pages to show or disable a button. Limits, breaks and
+papers are checked by the wallet's gate when the fee is paid.
 """
 
 from datetime import datetime, timedelta
@@ -42,7 +42,7 @@ def door(tournament: Tournament, now: datetime) -> Door:
 def why_not_register(
     tournament: Tournament, mine: Registration | None, entrants: int, now: datetime
 ) -> TournamentRefusal | None:
-    """What keeps a player from registering; None when nothing does. `mine` is an entry not withdrawn."""
+    """Why a player may not register, or None. `mine` is an entry that is not withdrawn."""
     if mine is not None:
         return TournamentRefusal.ALREADY_REGISTERED
     match door(tournament, now):
@@ -54,7 +54,7 @@ def why_not_register(
 
 
 def why_not_withdraw(tournament: Tournament, mine: Registration | None, now: datetime) -> TournamentRefusal | None:
-    """What keeps a player from taking the fee back: who has been seated has played."""
+    """Why a player may not withdraw, or None; after being seated nobody may."""
     if mine is None:
         return TournamentRefusal.NOT_REGISTERED
     before = tournament.status == TournamentStatus.REGISTERING and now < tournament.starts_at
@@ -82,7 +82,7 @@ def why_not_rebuy(
 
 
 def why_not_add_on(tournament: Tournament, mine: Registration | None, now: datetime) -> TournamentRefusal | None:
-    """What keeps a player who goes on from an add-on: once, in the break after the last round with rebuys."""
+    """Why a player may not take the add-on, or None; allowed once, in the break after the last round with rebuys."""
     if not tournament.add_on_chips:
         return TournamentRefusal.NO_ADD_ONS
     if mine is None:
@@ -105,7 +105,7 @@ def _why_not_once_more(tournament: Tournament, mine: Registration) -> Tournament
 
 
 def why_not_give_up(tournament: Tournament, mine: Registration | None) -> TournamentRefusal | None:
-    """What keeps a player from giving up."""
+    """Why a player may not give up, or None."""
     if mine is None:
         return TournamentRefusal.NOT_REGISTERED
     if tournament.status != TournamentStatus.PLAYING:

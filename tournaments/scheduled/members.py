@@ -1,6 +1,6 @@
-"""Tournaments for members alone: which rooms say who is one, and whose they are.
+"""Tournaments only for members: a room above says who is one.
 
-No list names such a tournament, and for everybody else no page is there.
+No list shows such a tournament, and others get 404 on its page.
 """
 
 from collections.abc import Callable
@@ -12,18 +12,18 @@ from tournaments.scheduled.models.tournament import Tournament
 
 
 class Home(NamedTuple):
-    """The page of those for whom a tournament is, with what they are called."""
+    """The page of the group whose members may enter, and the group's name."""
 
     name: str
     url: str
 
 
 insiders: Registry[Callable[[Tournament, User], bool]] = Registry("rooms that know whom a tournament is for")
-"""Asked with a tournament for members and somebody who wants to see or enter it."""
+"""Called with a tournament for members and a user: whether the user may see or enter it."""
 homes: Registry[Callable[[Tournament, User], Home | None]] = Registry(
     "rooms that know whose a tournament for members is"
 )
-"""Asked with a tournament for members and its reader; None where it is nothing of that room's, or of the reader's."""
+"""Called with a tournament for members and its reader; None if it is not that room's, or the reader is no member."""
 
 
 def lets_in(tournament: Tournament, user: User | None) -> bool:

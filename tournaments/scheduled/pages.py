@@ -32,7 +32,7 @@ def tournament(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_GET
 def tournament_live(request: HttpRequest, public_id: str) -> HttpResponse:
-    """What changes on a tournament's page. Context: `page`, a `TournamentPage`."""
+    """The parts of a tournament's page that change. Context: `page`, a `TournamentPage`."""
     page = tournament_page(public_id, reader(request))
     if page is None:
         raise Http404
@@ -42,8 +42,8 @@ def tournament_live(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_GET
 def boards(request: HttpRequest, public_id: str, round_number: int = 0, number: int = 0) -> HttpResponse:
     """A board of a duplicate tournament, table by table, once its round is over. Context: `page`, a `BoardPage`."""
-    found = _found(request, public_id, duplicate=True)
-    page = board_page(found, reader(request), round_number, number)
+    tournament = _found(request, public_id, duplicate=True)
+    page = board_page(tournament, reader(request), round_number, number)
     if page is None:
         raise Http404
     return render(request, "tournaments/scheduled/boards.html", {"page": page})
@@ -52,31 +52,33 @@ def boards(request: HttpRequest, public_id: str, round_number: int = 0, number: 
 @require_GET
 def draws_file(request: HttpRequest, public_id: str) -> JsonResponse:
     """All draws of a tournament as a document that `verify_draws.py` checks; 404 for none."""
-    found = _found(request, public_id)
-    response = JsonResponse(draws.document(found), json_dumps_params={"indent": 1, "ensure_ascii": False})
-    response["Content-Disposition"] = f'attachment; filename="tournament-{found.public_id}.json"'
+    tournament = _found(request, public_id)
+    response = JsonResponse(draws.document(tournament), json_dumps_params={"indent": 1, "ensure_ascii": False})
+    response["Content-Disposition"] = f'attachment; filename="tournament-{tournament.public_id}.json"'
     return response
 
 
 @require_GET
 def draws_check(request: HttpRequest, public_id: str) -> HttpResponse:
     """Where a reader's own browser checks the draws. Context: `tournament`, `rows` of its draws; 404 for none."""
-    found = _found(request, public_id)
-    return render(request, "tournaments/scheduled/draws/draws.html", {"tournament": found, "rows": draws.rows(found)})
+    tournament = _found(request, public_id)
+    return render(
+        request, "tournaments/scheduled/draws/draws.html", {"tournament": tournament, "rows": draws.rows(tournament)}
+    )
 
 
 @require_safe
 def picture_of(request: HttpRequest, public_id: str) -> HttpResponse:
-    """What a link to the tournament shows: its name, when it starts, what it costs."""
-    found = _found(request, public_id)
-    starts = timezone.localtime(found.starts_at)
+    """The preview picture of a link to the tournament: its name, start and fee."""
+    tournament = _found(request, public_id)
+    starts = timezone.localtime(tournament.starts_at)
     return pictures.answer(
-        f"tournament.{found.public_id}.{starts:%Y%m%d%H%M}",
+        f"tournament.{tournament.public_id}.{starts:%Y%m%d%H%M}",
         lambda: picture(
-            found.name,
+            tournament.name,
             [
                 f"{starts:%d %b %Y, %H:%M}",
-                "Free entry" if found.is_freeroll else f"Entry {in_units(found.entry_fee_minor)}",
+                "Free entry" if tournament.is_freeroll else f"Entry {in_units(tournament.entry_fee_minor)}",
             ],
         ),
     )
@@ -124,13 +126,13 @@ def give_up(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_required
 @require_POST
 def take_worth(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Take what a ticket to it is worth, instead of the entry."""
+    """Take the worth of a ticket to it, instead of the entry."""
     return answer(request, PAGE, public_id, tickets.take_worth, _("What your ticket is worth is in your account."))
 
 
 def _found(request: HttpRequest, public_id: str, **terms: bool) -> Tournament:
     """A tournament that this reader may see; 404 for any other."""
-    found = get_object_or_404(Tournament, public_id=public_id, **terms)
-    if not lets_in(found, reader(request)):
+    tournament = get_object_or_404(Tournament, public_id=public_id, **terms)
+    if not lets_in(tournament, reader(request)):
         raise Http404
-    return found
+    return tournament

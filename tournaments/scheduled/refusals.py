@@ -1,4 +1,4 @@
-"""Why a tournament says no: one code and one sentence each, that says what to do."""
+"""Refusals of tournaments, each with a code and a sentence that says what to do."""
 
 from http import HTTPStatus
 
@@ -8,7 +8,7 @@ from base.refusals import Refusal, Refused
 
 
 class TournamentRefusal(Refusal):
-    """What a player or an operator may not do now."""
+    """Why a player's or an operator's request is refused."""
 
     NO_TOURNAMENT = "no_tournament", _("There is no such tournament; choose one in the list."), HTTPStatus.NOT_FOUND
     NOT_OPEN_YET = "not_open_yet", _("Registration has not opened yet; the page says when it does.")
@@ -35,4 +35,4 @@ class TournamentRefusal(Refusal):
 
 
 class TournamentRefused(Refused):
-    """A tournament says no to a player's or an operator's request; nothing has changed."""
+    """A tournament refuses a player's or an operator's request; nothing has changed."""

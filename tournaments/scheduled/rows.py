@@ -13,10 +13,10 @@ HOST = Host.TOURNAMENT
 
 def locked(tournament_id: str) -> Tournament:
     """The tournament, locked until the transaction ends; raises TournamentRefused no_tournament."""
-    found = Tournament.objects.select_for_update().filter(public_id=tournament_id).first()
-    if found is None:
+    tournament = Tournament.objects.select_for_update().filter(public_id=tournament_id).first()
+    if tournament is None:
         raise TournamentRefused(TournamentRefusal.NO_TOURNAMENT)
-    return found
+    return tournament
 
 
 def entry_of(tournament: Tournament, user: User) -> Registration | None:

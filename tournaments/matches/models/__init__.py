@@ -1,1 +1,1 @@
-"""What matches remember, and what the database itself refuses."""
+"""The tables of matches, with the database's constraints."""

@@ -1,1 +1,1 @@
-"""The verbs of pool matches; each is one transaction that locks the match's row before anything else (rules 7, 8)."""
+"""The services of pool matches; each is one transaction that locks the match's row first (rules 7, 8)."""

@@ -1,6 +1,7 @@
-"""Playing again with one tap: into the match that stands open in the place of one that has ended.
+"""Playing again with one tap: entering the open match of the same offer after one has ended.
 
-Everybody of the ended match who taps meets in the same one. The reader has seen a fee, so no other is taken.
+All players of the ended match who tap meet in the same match. The reader has seen a fee, so no other fee is
+charged.
 """
 
 from django.db import transaction
@@ -16,9 +17,9 @@ _TRIES = 3
 
 
 def play_again(match_id: str, user: User, fee_minor: int) -> Entry:
-    """Enter the open match of the same offer for this fee; who is in it already stays in.
+    """Enter the open match of the same offer for this fee; does nothing for a player who is in it already.
 
-    Raises EntryRefused: no_match, not_over, not_entered, no_next_match, fee_changed; and what entering raises.
+    Raises EntryRefused: no_match, not_over, not_entered, no_next_match, fee_changed; and the refusals of entering.
     """
     before = Match.objects.filter(public_id=match_id).first()
     if before is None:

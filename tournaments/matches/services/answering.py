@@ -22,7 +22,7 @@ from wallet.refusals import WalletRefusal, WalletRefused
 @transaction.atomic
 def answer_rejoin(match_id: str, user: User, accepted: bool, now_ms: int | None = None) -> None:
     """Take the offer to rejoin for the entry fee, or decline it. The wallet's refusals leave the offer open."""
-    now_ms = clock.now_ms() if now_ms is None else now_ms
+    now_ms = clock.moment_ms(now_ms)
     match = in_play(match_id, now_ms)
     entry, action = entry_of(match, user), moves.AnswerRejoin(user.public_id, accepted)
     refuse_early(match, action)
@@ -33,25 +33,25 @@ def answer_rejoin(match_id: str, user: User, accepted: bool, now_ms: int | None 
 
 @transaction.atomic
 def propose_split(match_id: str, user: User, now_ms: int | None = None) -> None:
-    """Ask everybody left to split the prize; who proposes has agreed."""
-    now_ms = clock.now_ms() if now_ms is None else now_ms
+    """Propose a split to everybody left; the proposer has agreed."""
+    now_ms = clock.moment_ms(now_ms)
     advance(_mine(match_id, user, now_ms), moves.ProposeSplit(user.public_id), now_ms)
 
 
 @transaction.atomic
 def answer_split(match_id: str, user: User, agreed: bool, now_ms: int | None = None) -> None:
     """Agree to the split or play on; the last yes pays it out."""
-    now_ms = clock.now_ms() if now_ms is None else now_ms
+    now_ms = clock.moment_ms(now_ms)
     advance(_mine(match_id, user, now_ms), moves.AnswerSplit(user.public_id, agreed), now_ms)
 
 
 @transaction.atomic
 def set_auto_drop(match_id: str, user: User, wanted: bool, now_ms: int | None = None) -> None:
-    """Drop every coming deal at the first turn, or play again; the points scored meanwhile stay.
+    """Drop every coming deal at the first turn, or stop doing so; points scored meanwhile stay.
 
     Raises WalletRefused excluded for coming back during a break from play.
     """
-    now_ms = clock.now_ms() if now_ms is None else now_ms
+    now_ms = clock.moment_ms(now_ms)
     if not wanted and on_break([user], clock.at(now_ms)):
         raise WalletRefused(WalletRefusal.EXCLUDED)
     advance(_mine(match_id, user, now_ms), moves.SetAutoDrop(user.public_id, wanted), now_ms)

@@ -1,7 +1,7 @@
-"""Bots that keep people company in matches for practice chips: which bots enter, give way, and answer.
+"""Bots for company in matches for practice chips: which bots enter, make room, and answer.
 
-They enter with the first person and give their place to any other. They pay the fee like everybody; the house gives
-them the chips. They never enter a match for money: the offer, the chair and this module each say so.
+They enter with the first person and give their place to any other person. They pay the fee like everybody; the
+house gives them the chips. They never enter a match for money: the offer, the chair and this module each refuse it.
 """
 
 from accounts.people.models import User
@@ -14,24 +14,24 @@ from wallet.ledger import queries, refs
 from wallet.play.chips import grant_chips
 
 FAIR_PART = (9, 10)
-"""A bot takes a split that gives at least this part of what its drops left are worth."""
+"""A bot accepts a split that gives at least this part of the value of its remaining drops."""
 
 
 def wanted(match: Match, people: int) -> int:
-    """How many bots should have entered beside so many people."""
+    """How many bots should have entered, given the number of people."""
     if match.currency_code != PRACTICE_CURRENCY or not people:
         return 0
     return min(match.bots_wanted, match.seats - people)
 
 
 def too_many(match: Match, entries: list[Entry], people: int) -> list[Entry]:
-    """The bots that give way when so many people are in; the last to come goes first."""
+    """The bots that make room for this many people; the last bot to come leaves first."""
     bots = sorted((entry for entry in entries if entry.player.is_bot), key=lambda entry: entry.pk)
     return bots[wanted(match, people) :]
 
 
 def give_chips(bot: User, amount_minor: int, key: str) -> None:
-    """Give a bot from the house what its main account lacks of a fee."""
+    """Give a bot the chips that its main account lacks for a fee."""
     missing_minor = amount_minor - queries.balance(refs.player_main(bot.pk))
     if missing_minor > 0:
         grant_chips(bot, missing_minor, f"bot:{key}")
@@ -54,11 +54,11 @@ def _rejoins(state: MatchState) -> bool:
 
 
 def _agrees(state: MatchState, player: str) -> bool:
-    found = split_now(state)
-    if found is None or found.amounts_minor is None:
+    split = split_now(state)
+    if split is None or split.amounts_minor is None:
         return False
     # What a place is worth goes roughly by the drops it can still afford, and one more for being in.
-    worth = {one.player: drops + 1 for one, drops in zip(state.still_in, found.drops_left, strict=True)}
-    offered = dict(zip(worth, found.amounts_minor, strict=True))[player]
+    worth = {one.player: drops + 1 for one, drops in zip(state.still_in, split.drops_left, strict=True)}
+    offered = dict(zip(worth, split.amounts_minor, strict=True))[player]
     least, whole = FAIR_PART
     return offered * sum(worth.values()) * whole >= state.prize_minor * worth[player] * least

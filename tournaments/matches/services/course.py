@@ -1,8 +1,8 @@
-"""The one way a match moves on: the engine applies an action, and its events are written down and carried out.
+"""The only way a match moves on: the engine applies an action, and its events are stored and carried out.
 
-The order is the same for every action: bots answer, deals and fees are written down, a deal that decides nothing any
-more is given up, who is out gets up, an ended match is paid out, the next deadline is set, everybody is shown it. The
-match's row is locked by the caller.
+The order is the same for every action: bots answer, deals and fees are stored, a deal that no longer matters is
+given up, players who are out get up, an ended match is paid out, the next deadline is set, and the new state is
+shown. The caller has locked the match's row.
 """
 
 from collections.abc import Sequence
@@ -21,12 +21,12 @@ from tournaments.matches.rows import entries_of, state_of
 from tournaments.matches.services import company, paying
 
 LOOK_S = 8
-"""So much longer is the pause when a split may be proposed: time to read what each would get."""
+"""How much longer the pause is if a split may be proposed: time to read the amounts."""
 
 
 @transaction.atomic
 def advance(match: Match, action: Action, now_ms: int) -> tuple[Event, ...]:
-    """Apply one action to a locked match; returns what came of it. Raises the engine's MatchRefused."""
+    """Apply one action to a locked match; returns its events. Raises the engine's MatchRefused."""
     before = state_of(match)
     state, events = matches.apply(before, action)
     entries = entries_of(match)
@@ -90,12 +90,12 @@ def _due_ms(match: Match, state: MatchState, now_ms: int) -> int | None:
 
 def may_be_split(state: MatchState) -> bool:
     """Whether somebody may propose a split now."""
-    found = split_now(state)
-    return not state.split_tried and found is not None and found.kind is SplitKind.MANUAL
+    split = split_now(state)
+    return not state.split_tried and split is not None and split.kind is SplitKind.MANUAL
 
 
 def _end(match: Match, state: MatchState, entries: Sequence[Entry], now_ms: int) -> None:
-    """Give up a deal still being played, pay out, let everybody get up."""
+    """Give up a deal in play, pay out, and free all chairs."""
     assert state.ending is not None
     if match.deal is not None:
         if match.deal.ended_at is None:

@@ -1,7 +1,7 @@
 """From one deal of a match to the next: dealing, and counting the deal's result (rules 7 and 8).
 
-A deal ends in a transaction of its own. The match goes on right after that commit; if the process dies in between, the
-sweep finds the deal still marked as waiting for its host. Whichever comes first moves the match on, once.
+A deal ends in its own transaction. The match goes on right after that commit; if the process dies in between, the
+sweep finds the deal still marked as waiting for its host. The first of the two moves the match on, once.
 """
 
 from functools import partial
@@ -25,11 +25,11 @@ from tournaments.matches.services.course import advance
 
 
 def begin_deal(match: Match, now_ms: int) -> None:
-    """Deal to everybody still in a locked match; who is on auto drop, or on a break from play, drops by itself.
+    """Deal to everybody still in a locked match; players on auto drop, or on a break from play, drop automatically.
 
-    The first call fixes who is dealt in. While the shuffle is not ready the match asks again a little later; who leaves
-    meanwhile stays in the deal and drops by itself. A shuffle that was called off is begun anew after the usual pause.
-    When no person is in any more, the bots leave all deals to first drops, so that the match is over soon.
+    The first call fixes who is dealt in. While the shuffle is not ready the match asks again a little later; a
+    player who leaves meanwhile stays in the deal and drops automatically. After a cancelled shuffle a new one
+    begins after the usual pause. If no person is left, the bots drop all deals, so that the match ends soon.
     """
     state = state_of(match)
     if state.phase is Phase.DEAL and not hosting.is_shuffling(match.table):
@@ -63,7 +63,7 @@ def in_play(match_id: str, now_ms: int) -> Match:
 
 
 def take_up(match: Match, now_ms: int) -> bool:
-    """Count the ended deal of a locked match, once; False when there is nothing to count."""
+    """Count the ended deal of a locked match, once; False if there is none."""
     deal = match.deal
     if deal is None or match.status != MatchStatus.PLAYING or not hosting.gone_on(deal):
         return False
@@ -88,13 +88,13 @@ def _finished(deal: Deal) -> moves.FinishDeal:
 
 @transaction.atomic
 def go_on_after(deal_pk: int, now_ms: int | None = None) -> bool:
-    """Take up a deal that has just ended, unless somebody else does so now; False when there is nothing to take up."""
-    now_ms = clock.now_ms() if now_ms is None else now_ms
+    """Count a deal that has just ended, unless another process is doing so; False if there is none."""
+    now_ms = clock.moment_ms(now_ms)
     match = Match.objects.select_for_update(skip_locked=True).filter(deal=deal_pk).first()
     return match is not None and take_up(match, now_ms)
 
 
 def go_on_after_commit(deal: Deal, *_came_to: object) -> None:
-    """Let the match of a deal that has ended go on after the commit; should that fail, the sweep does it."""
+    """Continue the match of an ended deal after the commit; if that fails, the sweep does it."""
     if deal.awaits_host and deal.table.host == Host.MATCH:
         transaction.on_commit(partial(go_on_after, deal.pk), robust=True)

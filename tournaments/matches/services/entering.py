@@ -1,7 +1,7 @@
-"""Entering a match and withdrawing from it before it starts: the fee goes into the pool, or comes back whole.
+"""Entering a match and withdrawing from it before it starts: the fee goes into the pool, or is refunded in full.
 
-The first person's entry starts the countdown. A match that is full of people starts at once; a bot gives its place to
-any person.
+The first person's entry starts the countdown. A match that is full of people starts at once; a bot gives its place
+to any person.
 """
 
 from django.db import transaction
@@ -26,7 +26,7 @@ def enter(match_id: str, user: User, now_ms: int | None = None) -> Entry:
 
     Raises EntryRefused: no_match, has_started, has_ended, already_entered, full; and the wallet's refusals.
     """
-    now_ms = clock.now_ms() if now_ms is None else now_ms
+    now_ms = clock.moment_ms(now_ms)
     match = locked_match(match_id)
     only_registering(match)
     entries = entries_of(match)
@@ -60,7 +60,7 @@ def withdraw(match_id: str, user: User, now_ms: int | None = None) -> Entry:
 
     Raises EntryRefused: no_match, has_started, has_ended, not_entered.
     """
-    now_ms = clock.now_ms() if now_ms is None else now_ms
+    now_ms = clock.moment_ms(now_ms)
     match = locked_match(match_id)
     only_registering(match)
     entries = entries_of(match)

@@ -13,11 +13,11 @@ from tournaments.matches.services.dealing import in_play
 
 @transaction.atomic
 def leave(match_id: str, user: User, now_ms: int | None = None) -> None:
-    """Give the match up; with one player left the match is over.
+    """Give up the match; with one player left the match is over.
 
-    Raises EntryRefused, and the engine's MatchRefused not_in_match for who is out already.
+    Raises EntryRefused, and the engine's MatchRefused not_in_match for a player who is out.
     """
-    now_ms = clock.now_ms() if now_ms is None else now_ms
+    now_ms = clock.moment_ms(now_ms)
     match = in_play(match_id, now_ms)
     entry_of(match, user)
     gone = moves.Leave(user.public_id)

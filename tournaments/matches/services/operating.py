@@ -1,10 +1,10 @@
-"""What operators do with matches: offer them, cancel one with its fees paid back, let a parked one go on.
+"""Operators' actions on matches: offering them, cancelling one with refunds, resuming a parked one.
 
-A change of an offer holds from the next match on: a match that somebody has entered keeps what they entered for. Of a
-cancelled match that was being played the engine says who gets what (`engine.pool.prizes.refunds`): each player still
-in the running gets back all that player paid, and the fees of those who are out or left are shared equally between
-them; the house takes nothing. Where a fault has damaged the state so that this cannot be worked out, everybody
-gets back what they paid.
+A change of an offer applies from the next match on: a match that somebody has entered keeps its terms. When a
+running match is cancelled, the engine computes the refunds (`engine.pool.prizes.refunds`): each player still in
+gets back all fees that player paid, and the fees of players who are out or left are shared equally between them;
+the house takes nothing. If the state is damaged so that this cannot be computed, everybody gets back what they
+paid.
 """
 
 from django.db import transaction
@@ -12,6 +12,7 @@ from django.utils.translation import gettext_noop
 
 from base import clock
 from engine.pool import moves
+from tables.play.models import LONGEST_WHY
 from tournaments.matches import showing
 from tournaments.matches.models.match import ENDED, Match, MatchStatus
 from tournaments.matches.models.offer import TERMS, PoolOffer
@@ -34,7 +35,7 @@ def open_offer(offer: PoolOffer) -> PoolOffer:
 
 
 def change_offer(changed: PoolOffer, now_ms: int | None = None) -> PoolOffer:
-    """Save an operator's changes; a match nobody has entered is opened anew by them. Raises ValidationError."""
+    """Save an operator's changes; a match without entries is opened again with them. Raises ValidationError."""
     with transaction.atomic():
         offer = PoolOffer.objects.select_for_update().get(pk=changed.pk)
         for column in TERMS:
@@ -46,7 +47,7 @@ def change_offer(changed: PoolOffer, now_ms: int | None = None) -> PoolOffer:
 
 
 def set_open(offer: PoolOffer, wanted: bool, now_ms: int | None = None) -> None:
-    """Close an offer, or open it again; a match that somebody has entered is played either way."""
+    """Close an offer, or open it again; a match with entries is played in any case."""
     PoolOffer.objects.filter(pk=offer.pk).update(is_open=wanted)
     tend(offer, now_ms)
 
@@ -59,7 +60,7 @@ def tend(offer: PoolOffer, now_ms: int | None = None) -> None:
     if match is None:
         open_next(offer)
     elif not match.entries.filter(withdrawn_at=None).exists() and not (offer.is_open and _alike(offer, match)):
-        refund_all(match, WITHDRAWN, clock.now_ms() if now_ms is None else now_ms)
+        refund_all(match, WITHDRAWN, clock.moment_ms(now_ms))
 
 
 def tend_all() -> int:
@@ -77,7 +78,7 @@ def _alike(offer: PoolOffer, match: Match) -> bool:
 @transaction.atomic
 def cancel(match_id: str, why: str, now_ms: int | None = None) -> Match:
     """Cancel a match and pay its fees back; the players read `why`. Raises EntryRefused no_match, has_ended."""
-    now_ms = clock.now_ms() if now_ms is None else now_ms
+    now_ms = clock.moment_ms(now_ms)
     match = locked_match(match_id)
     if is_readable(match):
         take_up(match, now_ms)
@@ -93,23 +94,23 @@ def cancel(match_id: str, why: str, now_ms: int | None = None) -> Match:
 
 @transaction.atomic
 def park(match_id: str, why: str) -> None:
-    """Stop a match that cannot go on by itself; its money stays in its pool."""
+    """Stop a match that cannot go on; its money stays in its pool."""
     match = locked_match(match_id)
     if match.status in ENDED:
         return
-    match.status, match.why, match.due_at = MatchStatus.PARKED, why[:2000], None
+    match.status, match.why, match.due_at = MatchStatus.PARKED, why[:LONGEST_WHY], None
     match.save(update_fields=["status", "why", "due_at"])
     showing.show_parked(match)
 
 
 @transaction.atomic
 def resume(match_id: str, now_ms: int | None = None) -> None:
-    """Let a parked match go on at once; raises EntryRefused not_started for one that is not parked.
+    """Resume a parked match at once; raises EntryRefused not_started if it is not parked.
 
-    One that had not begun is taken up where its countdown ends, for the offer's next match may stand open by now: with
-    enough players it starts, otherwise everybody gets the fee back.
+    A match that had not begun continues at the end of its countdown, because the offer's next match may be open by
+    now: with enough players it starts, otherwise everybody gets the fee back.
     """
-    now_ms = clock.now_ms() if now_ms is None else now_ms
+    now_ms = clock.moment_ms(now_ms)
     match = locked_match(match_id)
     if match.status != MatchStatus.PARKED:
         raise EntryRefused(EntryRefusal.NOT_STARTED)

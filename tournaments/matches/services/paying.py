@@ -1,6 +1,6 @@
 """A match's money: every fee goes into the pool, and the pool is empty when the match ends (rules 7 and 8).
 
-Every transaction first locks its accounts by id, then moves the amounts. What the pool must hold follows from the
+Every transaction first locks its accounts by id, then moves the amounts. The pool's balance must follow from the
 entries; `check_ledger` compares the two (`tournaments.answers.audit`).
 """
 
@@ -35,15 +35,15 @@ def take_rejoin_fee(match: Match, entry: Entry) -> None:
 
 
 def give_back(match: Match, entry: Entry) -> None:
-    """Pay back everything that was paid for an entry whose row says already that it is given back."""
+    """Refund everything that was paid for an entry whose row is already marked as refunded."""
     paid_minor = match.entry_fee_minor * entry.fees_paid
     prizes.refund_pool(entry.player, pool_of(match), paid_minor, f"refund:{entry.public_id}")
 
 
 def pay_out(match: Match, state: MatchState, entries: Iterable[Entry]) -> None:
-    """Pay out what the engine awards: refunds of a cancelled match, else the prizes, and the rake to the house.
+    """Pay out the engine's awards: refunds of a cancelled match, else the prizes, and the rake to the house.
 
-    The awards are written down first, for the ledger looks there what it may pay.
+    The awards are stored first, because the ledger reads them to check the payments.
     """
     payouts = dict(zip((one.player for one in state.entrants), state.payouts_minor, strict=True))
     due = [(entry, payouts[entry.player.public_id]) for entry in entries]

@@ -39,7 +39,7 @@ def start_or_refund(match: Match, now_ms: int) -> None:
 def start(match: Match, now_ms: int) -> None:
     """Begin a locked match with everybody who has entered, and open the offer's next one.
 
-    While an operator holds new matches back, it waits and is asked again a little later.
+    While an operator holds new matches back, it waits and is checked again a little later.
     """
     if is_format_held(Host.MATCH):
         match.due_at = clock.at(now_ms + 1000 * AGAIN_S)
@@ -83,7 +83,7 @@ def refund_all(match: Match, why: str, now_ms: int) -> None:
 
 
 def open_next(offer: PoolOffer) -> Match | None:
-    """Open the offer's next match to enter; None when one stands open already or the offer is closed."""
+    """Open the offer's next match; None if one is open already or the offer is closed."""
     offer.refresh_from_db()
     if not offer.is_open:
         return None

@@ -1,4 +1,4 @@
-"""The API's part about duplicate boards: what everybody made of the same cards, once all tables have played them."""
+"""The API's part about duplicate boards: all results with the same cards, after all tables have played them."""
 
 import msgspec
 from rest_framework.permissions import AllowAny
@@ -21,10 +21,10 @@ class BoardKey(msgspec.Struct, frozen=True):
 
 
 class BoardResult(msgspec.Struct, frozen=True):
-    """What the one who asks made of a board; `others` are the points of those who had the same cards, the best first.
+    """The player's own result on a board; `others` are the points of players with the same cards, the best first.
 
-    `points` are None where the table did not play the board to its end. `share_bps` is how many of the others were
-    beaten, equals counting half, in basis points. `deal` is the id of the deal, empty where there was none.
+    `points` are None if the table did not finish the board. `share_bps` is how many of the others were beaten,
+    equals counting half, in basis points. `deal` is the id of the deal, empty where there was none.
     """
 
     board: BoardKey
@@ -35,7 +35,7 @@ class BoardResult(msgspec.Struct, frozen=True):
 
 
 class Boards(msgspec.Struct, frozen=True):
-    """The boards that lie open, those of a round when all its tables have played it; and the `results` of the asker.
+    """The published boards, those of a round after all its tables have played it; and the player's own `results`.
 
     `share_bps` is the average of these results, None without any.
     """
@@ -46,7 +46,7 @@ class Boards(msgspec.Struct, frozen=True):
 
 
 class BoardLine(msgspec.Struct, frozen=True):
-    """What one player made of a hand, at which `table`; `points`, `share_bps` and `deal` as in `BoardResult`."""
+    """The result of one player with a hand, and the `table`; `points`, `share_bps` and `deal` as in `BoardResult`."""
 
     player: str
     name: str
@@ -59,7 +59,7 @@ class BoardLine(msgspec.Struct, frozen=True):
 
 
 class BoardSeat(msgspec.Struct, frozen=True):
-    """All who had the hand of one seat of a board, the best first; `mine` where the one who asks had that hand."""
+    """All players with the hand of one seat of a board, the best first; `mine` if the requesting player had it."""
 
     number: int
     lines: list[BoardLine]
@@ -67,7 +67,7 @@ class BoardSeat(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """One board, seat by seat, the seat of the one who asks first."""
+    """One board, seat by seat, the requesting player's seat first."""
 
     board: BoardKey
     seats: list[BoardSeat]
@@ -80,9 +80,9 @@ class BoardsView(APIView):
 
     @message(gives=Boards, refuses=(404,), called="list_boards")
     def get(self, request: Request, public_id: str) -> Boards:
-        """List the boards of a duplicate tournament that lie open, with the player's own results."""
-        found, user = _found(request, public_id)
-        return boards_of(found, user)
+        """List the finished boards of a duplicate tournament, with the player's own results."""
+        tournament, user = _found(request, public_id)
+        return boards_of(tournament, user)
 
 
 class BoardView(APIView):
@@ -92,9 +92,9 @@ class BoardView(APIView):
 
     @message(gives=Board, refuses=(404,), called="get_board")
     def get(self, request: Request, public_id: str, round_number: int, board_number: int) -> Board:
-        """Get what every player of a duplicate tournament made of one board, seat by seat."""
-        found, user = _found(request, public_id)
-        return board_of(found, user, round_number, board_number)
+        """Get the results of every player of a duplicate tournament on one board, seat by seat."""
+        tournament, user = _found(request, public_id)
+        return board_of(tournament, user, round_number, board_number)
 
 
 def boards_of(tournament: Tournament, user: User | None) -> Boards:
@@ -113,12 +113,12 @@ def board_of(tournament: Tournament, user: User | None, round_number: int, board
 
 
 def _found(request: Request, public_id: str) -> tuple[Tournament, User | None]:
-    """A duplicate tournament that the one who asks may see, as on its page."""
+    """A duplicate tournament that the requesting player may see, as on its page."""
     user = request.user if isinstance(request.user, User) else None
-    found = Tournament.objects.filter(public_id=public_id, duplicate=True).first()
-    if found is None or not lets_in(found, user):
+    tournament = Tournament.objects.filter(public_id=public_id, duplicate=True).first()
+    if tournament is None or not lets_in(tournament, user):
         raise TournamentRefused(TournamentRefusal.NO_TOURNAMENT)
-    return found, user
+    return tournament, user
 
 
 def _board(page: BoardPage) -> Board:

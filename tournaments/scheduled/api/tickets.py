@@ -1,4 +1,4 @@
-"""The API's part about tickets: the player's own, entering with one at once, taking what one is worth instead."""
+"""The API's part about tickets: the player's own, entering with one, taking its worth instead."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -21,8 +21,8 @@ CURSOR: Query = {"cursor": (str, "The `next` of the page before; left out for th
 class TicketInfo(msgspec.Struct, frozen=True):
     """One ticket of the player's to the tournament `target`, won in the tournament `won_in`; both are ids.
 
-    A `held` ticket enters its player by itself when registration opens or a place is free, a `used` one has, and the
-    worth of a `given_back` one was paid to the player.
+    A `held` ticket enters its player automatically when registration opens or a place is free; a `used` one has
+    done so; the worth of a `given_back` one was paid to the player.
     """
 
     id: str
@@ -62,21 +62,21 @@ class TicketView(APIView):
     @message(gives=TicketInfo, refuses=(404,), called="get_ticket")
     def get(self, request: Request, public_id: str) -> TicketInfo:
         """Get one of the player's own tickets and its state."""
-        found = ticket_of(user_of(request), public_id)
-        if found is None:
+        ticket = ticket_of(user_of(request), public_id)
+        if ticket is None:
             raise TournamentRefused(TournamentRefusal.NO_TICKET)
-        return _ticket(found)
+        return _ticket(ticket)
 
 
 ACTS: Mapping[str, type[APIView]] = {
     "enter": act_view(
-        "enter_with_ticket", tickets.enter_with, "Enter the tournament of a ticket, its worth paying the fee."
+        "enter_with_ticket", tickets.enter_with, "Enter the tournament of a ticket; its value pays the fee."
     ),
     "take-worth": act_view(
-        "take_worth_of_ticket", tickets.take_worth_of, "Take what a ticket is worth instead of the entry."
+        "take_worth_of_ticket", tickets.take_worth_of, "Take the value of a ticket instead of the entry."
     ),
 }
-"""What a player does with a ticket, by the end of its address."""
+"""A player's actions with a ticket, by the last part of the address."""
 
 
 def _ticket(row: TicketRow) -> TicketInfo:

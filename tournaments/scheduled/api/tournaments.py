@@ -1,4 +1,4 @@
-"""The API's part about scheduled tournaments: what there is, entering, and what is decided on the way."""
+"""The API's part about scheduled tournaments: lists, entering, and decisions during a tournament."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -53,10 +53,10 @@ class Tournaments(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """One entrant of a tournament and how they stand.
+    """One entrant of a tournament with rank and score.
 
-    `share_bps` is what the boards of a duplicate tournament are worth on average, in basis points; None elsewhere and
-    until its first round is over. `score` is then the sum of them.
+    `share_bps` is the average result on the boards of a duplicate tournament, in basis points; None in others and
+    until the first round is over. `score` is then the sum of them.
     """
 
     player: str
@@ -109,7 +109,7 @@ ACTS: Mapping[str, type[APIView]] = {
     "rebuy": act_view("rebuy", playing_on.rebuy, "Buy in again to a tournament, after a round or short of chips."),
     "give-up": act_view("give_up_tournament", playing_on.give_up, "Give up a tournament; the fee is not given back."),
 }
-"""What a player does to a tournament, by the end of its address."""
+"""A player's actions on a tournament, by the last part of the address."""
 
 
 def standings_of(page: TournamentPage) -> list[Standing]:

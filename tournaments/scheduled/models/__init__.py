@@ -1,1 +1,1 @@
-"""What scheduled tournaments remember, and what the database itself refuses."""
+"""The tables of scheduled tournaments, with the database's constraints."""

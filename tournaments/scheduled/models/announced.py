@@ -1,4 +1,4 @@
-"""What operators announce to players: it has a name, is played for something, has prizes, and goes on by itself."""
+"""Base of what operators announce: it has a name, a currency, prizes, and automatic steps."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -10,7 +10,7 @@ from wallet.ledger.models import Currency
 
 
 class Announced(models.Model):
-    """A tournament or a league; `due_at` is when something happens next by itself, `trouble` what keeps it from it."""
+    """A tournament or a league; `due_at` is the time of the next automatic step, `trouble` the error that stops it."""
 
     public_id = models.CharField(max_length=32, unique=True, default=new_public_id, editable=False)
     name = models.CharField(_("name"), max_length=60)
@@ -39,5 +39,5 @@ class Announced(models.Model):
 
     @property
     def currency_code(self) -> str:
-        """What is paid and won, as the ledger writes it."""
+        """The currency's code in the ledger."""
         return str(self.currency_id)

@@ -8,11 +8,11 @@ from tournaments.scheduled.models.tournament import Tournament
 
 
 class Draw(models.Model):
-    """Who sits where in a round, or in a batch of those who came late to the first one (`late`, from 1; 0 is neither).
+    """A draw of seats for a round, or for a batch of late players of the first one (`late`, from 1; 0 is neither).
 
-    How far it has come is its shuffle's stage, and its list the shuffle's transcript. One that was called off is drawn
-    again for the same list, from the next seed of the stock. One `for_boards` says what cards the tables of a duplicate
-    round are dealt, and not who sits where.
+    Its progress is its shuffle's stage, and its list the shuffle's transcript. A cancelled draw is repeated for the
+    same list with the next seed of the stock. A draw `for_boards` decides the cards of a duplicate round, and not
+    the seats.
     """
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="draws")

@@ -22,16 +22,16 @@ class RegistrationStatus(models.TextChoices):
 
 
 ENTRANTS = (RegistrationStatus.IN, RegistrationStatus.OUT, RegistrationStatus.GAVE_UP)
-"""Those who count as players of the tournament."""
+"""The states of players of the tournament."""
 
 
 class Registration(models.Model):
     """One entry; `is_bot` and `currency` are filled in by the database.
 
-    `reached_round` is the last round reached, going on from one counting as reaching the next; 0 before the first
-    seating. `round_rank` is the place over all tables in the last round played. `client_seed` is the player's share in
-    the lots, as it was at registration. `rebuys` counts an add-on too, and `added_on` says that there was one; `score`
-    has the chips that were bought in it.
+    `reached_round` is the last round reached, where qualifying for a round counts as reaching it; 0 before the
+    first seating. `round_rank` is the place over all tables in the last round played. `client_seed` is the player's
+    share in the lots, fixed at registration. `rebuys` includes an add-on, and `added_on` says that there was one;
+    `score` includes bought chips.
     """
 
     public_id = models.CharField(max_length=32, unique=True, default=new_public_id, editable=False)

@@ -1,7 +1,7 @@
-"""A tournament's rounds: their tables, who sits there, and what each deal brought whom.
+"""A tournament's rounds: their tables, seats, and the points of each deal.
 
-A `RoundTable` has a deadline of its own, because the tables of a round go on independently of each other; so a round of
-hundreds is moved in many small transactions, and its `state` says what has been done with this one.
+A `RoundTable` has its own deadline, because the tables of a round go on independently of each other. So a round of
+hundreds is moved in many small transactions, and `state` is the progress of each table.
 """
 
 from django.db import models
@@ -47,7 +47,7 @@ class Round(models.Model):
 
 
 class RoundTableState(models.TextChoices):
-    """What has been done with a table of a round, and so what comes next."""
+    """The progress of a table of a round."""
 
     PLANNED = "planned", _("to be opened")
     READY = "ready", _("open, waits for the round")
@@ -96,9 +96,10 @@ class RoundTable(models.Model):
 class Place(models.Model):
     """One entrant in one round: the chair and the scores, and at its end the ranks; no table means a bye.
 
-    `lot` decides ties that nothing else decides; `before` is the score of all earlier rounds, and what was bought in
-    them. `bought` are chips bought in this round; `scores` are chips where a point has a value. `compared` is what each
-    board of a duplicate round is worth beside the same seat at the other tables, in basis points; None until it closes.
+    `lot` decides ties that nothing else decides; `before` is the score of all earlier rounds with the chips bought
+    in them. `bought` are chips bought in this round; `scores` are chips if a point has a value. `compared` is the
+    result of each board of a duplicate round compared with the same seat at other tables, in basis points; None
+    until the round closes.
     """
 
     round = models.ForeignKey(Round, models.PROTECT, related_name="places", db_index=False)

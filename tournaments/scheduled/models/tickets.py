@@ -1,8 +1,8 @@
-"""A ticket: an entry to a later tournament that was won in an earlier one, with the money for it behind it.
+"""A ticket: an entry to a later tournament that was won in an earlier one, with its money.
 
-The ledger holds its worth in an account of its own, named by `public_id` as a pool is. From there it goes back to the
-player and nowhere else: when the player is entered, in the same transaction as the fee is paid, or when nothing comes
-of the entry.
+The ledger has its worth in a separate account, named by `public_id` like a pool. From there it can only go to the
+player: when the player is entered, in the same transaction in which the fee is paid, or when the entry does not
+happen.
 """
 
 from django.conf import settings
@@ -16,7 +16,7 @@ from tournaments.scheduled.models.tournament import Tournament
 
 
 class TicketState(models.TextChoices):
-    """What has become of a ticket."""
+    """The state of a ticket."""
 
     HELD = "held", _("held")
     USED = "used", _("entered")

@@ -1,9 +1,9 @@
-"""A scheduled tournament: what an operator announces, and how far it has come.
+"""A scheduled tournament: its announcement and its progress.
 
-Rounds and prizes are data that `tournaments.scheduled.plan` reads and judges. `due_at` is when something happens next
-by itself, and `step` what: the sweep in `tournaments.scheduled.deadlines` takes it from there. `lots_version` says how
-seats and ties are drawn: 2 from shuffles of the dealer's (`tournaments.scheduled.models.draws`), 1 from the `seed`, as
-tournaments of before were, which is shown when they are over.
+Rounds and prizes are data that `tournaments.scheduled.plan` reads and checks. `due_at` is the time of the next
+automatic `step`, which the sweep in `tournaments.scheduled.deadlines` takes. `lots_version` says how seats and ties
+are drawn: 2 from the dealer's shuffles (`tournaments.scheduled.models.draws`), 1 from the `seed`, as in older
+tournaments, which is shown at the end.
 """
 
 import secrets
@@ -34,7 +34,7 @@ from wallet.money.licence.services import stake_problems
 MOST_ENTRANTS = 5000
 LOTS_VERSION = 2
 FORMATS: tuple[Format, ...] = ("points", "deals")
-"""What a tournament is played by: deals that sum to nothing, whatever comes before and after them."""
+"""The formats of tournaments: deals whose points sum to 0, independent of other deals."""
 LONGEST_S = {
     "start_s": 3600,
     "pause_s": 3600,
@@ -55,7 +55,7 @@ class TournamentStatus(models.TextChoices):
 
 
 class Step(models.TextChoices):
-    """What happens at `due_at`, or as soon as the round's tables are ready for it."""
+    """The step at `due_at`, or as soon as the round's tables are ready for it."""
 
     WAITING = "waiting", _("waits for its start")
     DRAWING = "drawing", _("lots are drawn")
@@ -76,7 +76,7 @@ STEPS_OF = {
 
 
 def tournament_profiles() -> list[tuple[str, str]]:
-    """The profiles whose deals are scored by themselves, which a tournament can be played by."""
+    """The profiles whose deals are scored independently, which tournaments can use."""
     return []
 
 
@@ -233,7 +233,7 @@ class Tournament(Announced):
         return f"{self.name} ({self.public_id})"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep the commitment in step with the seed, where there is one."""
+        """Update the commitment from the seed, if there is one."""
         self.commitment = commitment(bytes(self.seed)) if self.seed else ""
         super().save(*args, **kwargs)
 
@@ -258,7 +258,7 @@ class Tournament(Announced):
         return self.entry_fee_minor == 0
 
     def clean(self) -> None:
-        """Say in sentences what the constraints above would refuse with a code, and what no tournament survives."""
+        """Check the constraints above and impossible plans, and report faults as sentences."""
         wrong = dict(self._unreadable())
         if not wrong:
             problems = (

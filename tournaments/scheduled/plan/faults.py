@@ -1,4 +1,4 @@
-"""What can be wrong with a plan that an operator writes: its rounds, its prizes, its hours."""
+"""Faults of an operator's plan: its rounds, prizes and hours."""
 
 from engine.spoken import Spoken
 

@@ -1,8 +1,8 @@
 """Lots: every piece of chance in a tournament, from what was committed to (docs/developers/tournament-draws.md).
 
-A lot is an HMAC under a key of the fair shuffle. In version 2 the key comes from a seed that nobody knows before the
-list of those who are drawn is closed. In version 1 it came from one seed for the whole tournament and from words that
-players had set in clear; tournaments that were announced with it are drawn so to their end, and stay checkable.
+A lot is an HMAC under a key of the fair shuffle. In version 2 the key comes from a seed that nobody knows before
+the list of entrants is closed. In version 1 it came from one seed for the whole tournament and from texts that
+players had published; tournaments that were announced with it use it to their end, and can still be checked.
 """
 
 import hashlib
@@ -18,11 +18,11 @@ from engine.shuffle.second import second_key
 
 
 class DrawList(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """All that a draw depends on besides the house's seed and the beacon; `beacon` names a round that is to come.
+    """Everything that a draw depends on besides the house's seed and the beacon; `beacon` names a future round.
 
-    `tables` are the sizes of the tables in their order; who is over has a bye. `entrants` are in the order in which
-    byes are given after the first round, and in which late tables are filled; `late` counts the batches of those who
-    came late, and 0 is a whole round. `words` are those that entrants had set for themselves when they registered.
+    `tables` are the sizes of the tables in order; entrants without a seat have a bye. `entrants` are in the order
+    in which byes are given after the first round, and in which late tables are filled; `late` counts the batches of
+    late players, and 0 is a whole round. `words` are the texts that entrants had set when they registered.
     """
 
     beacon: Beacon | None
@@ -46,7 +46,7 @@ class DrawList(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         return msgspec.json.encode(self, order="sorted")
 
     def hash(self) -> str:
-        """SHA-256 of the canonical JSON as hex: what the public log says when the list is closed."""
+        """SHA-256 of the canonical JSON as hex, which the public log has when the list is closed."""
         return hashlib.sha256(self.encode()).hexdigest()
 
 
@@ -84,5 +84,5 @@ class Lots:
         return hmac.digest(self.key, f"{label}:{player}".encode(), "sha256")
 
     def order(self, label: str, players: Sequence[str]) -> list[str]:
-        """The players in the order of their lots, whatever order they are given in."""
+        """The players in the order of their lots, independent of the given order."""
         return sorted(players, key=lambda player: (self.lot(label, player), player))

@@ -1,6 +1,6 @@
-"""Matchpoints: what a seat is worth beside the same seat at the other tables, as in bridge.
+"""Matchpoints: a seat's result compared with the same seat at the other tables, as in bridge.
 
-Shares are basis points of the best that can be: 10,000 for a player who beat all others with those cards.
+Shares are basis points of the best possible result: 10,000 for a player who beat all others with those cards.
 """
 
 from collections.abc import Hashable, Mapping
@@ -8,7 +8,7 @@ from typing import TypeVar
 
 WHOLE_BPS = 10_000
 HALF_BPS = 5_000
-"""What somebody gets for a board that was not played out at the own table, or nowhere else."""
+"""The share for a board that was not finished at the own table, or at no other."""
 Key = TypeVar("Key", bound=Hashable)
 
 
@@ -27,5 +27,5 @@ def shares_bps(points: Mapping[Key, int]) -> dict[Key, int]:
 
 
 def _doubled(own: int, points: Mapping[Key, int]) -> int:
-    """Two for each that is less and one for each that is equal, oneself left out."""
+    """Two for each lower value and one for each equal value, without the own one."""
     return sum(2 * (other < own) + (other == own) for other in points.values()) - 1

@@ -1,7 +1,7 @@
 """Who sits where in a duplicate tournament: full tables, and a chair further on in each round.
 
-All who sit in the same chair of a round are compared with each other, so players stay in step: who had a chair together
-moves on together, and meets others by lot. So nobody has a chair twice before having had each one.
+Players in the same chair of a round are compared with each other. Players who had the same chair move to the same
+next chair, and meet other players by lot. So nobody has a chair twice before having had each one.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -13,7 +13,7 @@ FEWEST_TABLES = 3
 
 
 def whole_tables(players: int, seats: int) -> int:
-    """How many players make full tables, and enough of them, of at least so many.
+    """The smallest number of players, at least this many, that makes full tables and enough of them.
 
     >>> whole_tables(5, 4), whole_tables(12, 4), whole_tables(13, 4)
     (12, 12, 16)
@@ -24,7 +24,7 @@ def whole_tables(players: int, seats: int) -> int:
 def in_turn(drawn: Sequence[str], seats: int, chairs: Mapping[str, int]) -> Tables:
     """The tables of those drawn, in that order; `chairs` are those of the round before, empty in the first.
 
-    Whoever had none takes a chair that is free. Raises ValueError when the tables cannot be filled.
+    A player who had none takes a free chair. Raises ValueError when the tables cannot be filled.
 
     >>> in_turn(["a", "b", "c", "d"], 2, {})
     (('a', 'b'), ('c', 'd'))
@@ -49,7 +49,7 @@ def in_turn(drawn: Sequence[str], seats: int, chairs: Mapping[str, int]) -> Tabl
 
 
 def parted_in_chairs(tables: Tables, pairs: Collection[frozenset[str]]) -> Tables:
-    """The tables with no pair of these at one of them, as far as that can be; everybody keeps the chair.
+    """The tables with none of these pairs together, as far as possible; everybody keeps the chair.
 
     >>> parted_in_chairs((("a", "b"), ("c", "d")), [frozenset("ab")])
     (('a', 'd'), ('c', 'b'))
@@ -72,6 +72,6 @@ def _change_tables(seated: list[list[str]], here: int, chair: int, pairs: Collec
 
 
 def _meets(players: Sequence[str], chair: int, pairs: Collection[frozenset[str]]) -> bool:
-    """Whether who has this chair makes such a pair with somebody else at the table."""
+    """Whether the player in this chair forms such a pair with somebody at the table."""
     own = players[chair]
     return any(frozenset((own, other)) in pairs for place, other in enumerate(players) if place != chair)

@@ -1,8 +1,9 @@
-"""What the places are paid: fixed amounts or shares of the pool, the house's guarantee, every minor unit given out.
+"""Prizes of the places: fixed amounts or shares of the pool, and the guarantee; every minor unit is paid out.
 
-Amounts are integer minor units. Shares are rounded down; odd units go one each from the first place down. What a pool
-holds above fixed prizes goes to the same places in proportion, so all that was paid in but the rake is paid out.
-A satellite's places get an entry to another tournament each, as many as the pool pays for; what is left is money.
+Amounts are integer minor units. Shares are rounded down; odd units go one each from the first place down. The rest
+of a pool above fixed prizes goes to the same places in proportion, so everything that was paid in except the rake
+is paid out. The places of a satellite get an entry to another tournament each, as many as the pool can pay; the
+rest is paid as money.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,15 +23,15 @@ class PrizeKind(StrEnum):
     """How a prize table is written."""
 
     FIXED = "fixed"
-    """Amounts in minor units that the house stands for, however small the pool is."""
+    """Amounts in minor units that the house guarantees for any pool."""
     SHARES = "shares"
     """Basis points of the pool, or of the guarantee where that is more."""
     TICKETS = "tickets"
-    """One row: what an entry to the other tournament costs in minor units, and how many places may win one."""
+    """One row: the fee of the other tournament in minor units, and how many places may win an entry."""
 
 
 class PrizeRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """So many places one after another that get the same: `each` in minor units or basis points."""
+    """Some consecutive places with the same prize: `each` in minor units or basis points."""
 
     each: int
     places: int = 1
@@ -48,17 +49,17 @@ class PrizeTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return sum(row.places for row in self.rows)
 
     def weights(self, entrants: int) -> list[int]:
-        """What the places that so many entrants can fill are written with, the first first."""
+        """The weights of the places that this many entrants can fill, the first place first."""
         return [row.each for row in self.rows for _ in range(row.places)][:entrants]
 
     @property
     def ticket_minor(self) -> int:
-        """What a ticket is worth; 0 where none are given."""
+        """The worth of a ticket; 0 if there are none."""
         return self.rows[0].each if self.kind is PrizeKind.TICKETS else 0
 
 
 class Payout(msgspec.Struct, frozen=True):
-    """How a pool is given out: rake, what the house adds, the amounts of the places.
+    """The payout of a pool: rake, the house's overlay, the amounts of the places.
 
     `paid_minor + overlay_minor == rake_minor + sum(amounts_minor)`, always.
     """
@@ -86,7 +87,7 @@ def read_prizes(raw: object) -> PrizeTable:
 
 
 def problems(table: PrizeTable) -> Iterator[Fault]:
-    """What is wrong with a prize table."""
+    """The faults of a prize table."""
     if any(row.places < 1 for row in table.rows) or not 1 <= table.places <= MOST_PLACES:
         yield fault(PlanFault.PRIZE_PLACES, most=MOST_PLACES)
     if any(not 0 < row.each <= MOST_MINOR for row in table.rows):
@@ -101,10 +102,11 @@ def problems(table: PrizeTable) -> Iterator[Fault]:
 
 
 def payout(table: PrizeTable, entrants: int, paid_minor: int, rake_bps: int, guarantee_minor: int) -> Payout:
-    """What so many entrants' places get out of what was paid in; places that nobody fills leave theirs to the others.
+    """The payout for this many entrants and the amount paid in; prizes of unfilled places go to the others.
 
-    The rake is rounded down. The house adds what is missing to the guarantee, and to the fixed prizes of filled places.
-    Whoever's amount is at least a ticket's worth in a satellite has won one. Raises ValueError without entrants.
+    The rake is rounded down. The house adds what is missing to the guarantee, and to the fixed prizes of filled
+    places. In a satellite a place whose amount is at least a ticket's worth has won a ticket. Raises ValueError
+    without entrants.
     """
     weights = table.weights(entrants)
     if not weights:

@@ -1,6 +1,6 @@
 """The rounds of a tournament as data: how many deals each has, and who goes on.
 
-Pure; `problems` says in sentences what no tournament could be played by.
+Pure functions; `problems` lists the faults of impossible rounds.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,12 +19,13 @@ MOST_CHIPS = 10**7
 
 
 class RoundSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One round: so many deals at each table; then the first `per_table` of every table go on, and the first `best` of
-    all the others. The last round sends nobody on.
+    """One round:
 
-    `minutes`, if not 0, end the round sooner: no deal begins later than that. `won_first` is a best of so many deals:
-    places go by deals won before points, and a table stops when its first place is settled. Where players have chips
-    of the tournament, a point costs `point_value` of them, and who has fewer than `min_chips` at the end is out.
+    `deals` at each table; then the first `per_table` of every table go on, and the first `best` of all the others.
+    From the last round nobody goes on. `minutes`, if not 0, end the round sooner: no deal begins after that time.
+    `won_first` is a best of several deals: places go by deals won before points, and a table stops when its first
+    place is certain. If players have chips of the tournament, a point costs `point_value` of them, and a player
+    with fewer than `min_chips` at the end is out.
     """
 
     deals: int
@@ -48,7 +49,7 @@ def read_rounds(raw: object) -> tuple[RoundSpec, ...]:
 
 
 def problems(rounds: Sequence[RoundSpec]) -> Iterator[Fault]:
-    """What is wrong with these rounds."""
+    """The faults of these rounds."""
     if not 1 <= len(rounds) <= MOST_ROUNDS:
         yield fault(PlanFault.HOW_MANY_ROUNDS, most=MOST_ROUNDS, found=len(rounds))
     for number, spec in enumerate(rounds, start=1):
@@ -73,7 +74,7 @@ def _problems_of_play(number: int, spec: RoundSpec) -> Iterator[Fault]:
 
 
 def problems_of_chips(rounds: Sequence[RoundSpec], chips: int, largest_loss: int) -> Iterator[Fault]:
-    """What is wrong with rounds that everybody begins with so many chips, 0 for none."""
+    """The faults of rounds that everybody begins with this many chips, 0 for none."""
     if not chips and any(spec.point_value != 1 or spec.min_chips for spec in rounds):
         yield fault(PlanFault.NO_CHIPS)
     if chips and chips < largest_loss * rounds[0].point_value:
@@ -81,9 +82,9 @@ def problems_of_chips(rounds: Sequence[RoundSpec], chips: int, largest_loss: int
 
 
 def chips_to_go_on(rounds: Sequence[RoundSpec], number: int, largest_loss: int) -> int:
-    """The fewest chips with which one goes on from round `number`: the round's own number, and one deal of the next.
+    """The minimum of chips to go on from round `number`: the round's minimum, and the cost of one deal of the next.
 
-    So whoever plays a deal can pay for it.
+    So every player of a deal can pay for it.
 
     >>> chips_to_go_on((RoundSpec(2, 2), RoundSpec(3, point_value=2)), 1, largest_loss=80)
     160
@@ -93,9 +94,9 @@ def chips_to_go_on(rounds: Sequence[RoundSpec], number: int, largest_loss: int) 
 
 
 def spec_of(rounds: Sequence[RoundSpec], number: int, players: int, seats: int) -> tuple[RoundSpec, bool]:
-    """What round `number` (from 1) of so many players is played by, and whether it is the last.
+    """The terms of round `number` (from 1) for this many players, and whether it is the last.
 
-    As soon as all who are left fit at one table, they play the last round's deals, whatever lies between.
+    As soon as all remaining players fit at one table, they play the last round, and rounds in between are skipped.
 
     >>> spec_of((RoundSpec(2, 2), RoundSpec(2, 1), RoundSpec(3)), 2, players=5, seats=6)
     (RoundSpec(deals=3, per_table=0, best=0), True)

@@ -1,6 +1,6 @@
-"""Who sits where: balanced tables, byes where a number of players cannot be seated, tables for those who come late.
+"""Seating: balanced tables, byes if a number of players cannot be seated, tables for late players.
 
-Sizes differ by at most one and keep to the least and the most players of a table.
+Sizes differ by at most one and are within the minimum and maximum of a table.
 """
 
 from collections.abc import Collection, Sequence
@@ -11,7 +11,7 @@ Tables = tuple[tuple[str, ...], ...]
 
 
 class Seating(msgspec.Struct, frozen=True):
-    """Players a table, in the order of their chairs, and those who go on without playing."""
+    """The players of each table, in the order of their chairs, and the players with a bye."""
 
     tables: Tables
     byes: tuple[str, ...]
@@ -39,7 +39,7 @@ def table_sizes(players: int, least: int, most: int) -> tuple[tuple[int, ...], i
 def seat(drawn: Sequence[str], least: int, most: int, first_to_bye: Sequence[str] = ()) -> Seating:
     """Seat players at balanced tables in the order they were drawn.
 
-    Byes, where the number asks for some, go to `first_to_bye` in that order, then to the first drawn.
+    Byes, if the number requires some, go to `first_to_bye` in that order, then to the first drawn.
     """
     sizes, over = table_sizes(len(drawn), least, most)
     there = set(drawn)
@@ -50,10 +50,10 @@ def seat(drawn: Sequence[str], least: int, most: int, first_to_bye: Sequence[str
 
 
 def parted(tables: Tables, pairs: Collection[frozenset[str]]) -> Tables:
-    """The tables with no pair of these at one of them, as far as that can be.
+    """The tables with none of these pairs together, as far as possible.
 
-    Of two at one table, who was drawn later changes places with the first player at the tables after it, then at those
-    before it, with whom neither table has such a pair; where there is nobody, the two stay. Nobody else moves.
+    Of such a pair, the player who was drawn later changes places with the first player at later tables, then at
+    earlier ones, with whom neither table has such a pair; if there is none, the pair stays. Nobody else moves.
 
     >>> parted((("a", "b"), ("c", "d")), [frozenset("ab")])
     (('a', 'c'), ('b', 'd'))
@@ -67,7 +67,7 @@ def parted(tables: Tables, pairs: Collection[frozenset[str]]) -> Tables:
 
 
 def _change_places(seated: list[list[str]], here: int, chair: int, pairs: Collection[frozenset[str]]) -> None:
-    """Let who sits there change places with the first one who makes no pair."""
+    """Exchange the player of this chair with the first one who forms no pair."""
     mover = seated[here][chair]
     for there in (*range(here + 1, len(seated)), *range(here)):
         for place, other in enumerate(seated[there]):
@@ -83,10 +83,10 @@ def _goes(player: str, others: Sequence[str], pairs: Collection[frozenset[str]])
 
 
 def late_sizes(waiting: int, least: int, most: int, *, closing: bool) -> tuple[int, ...]:
-    """Sizes of the tables to open now for those who came late.
+    """The sizes of the tables to open now for late players.
 
-    Before the closing only full tables open, and only when enough are left over for another one, so that nobody is
-    left without opponents; at the closing everybody who can be seated is, at balanced tables.
+    Before the closing only full tables open, and only if enough players remain for another table, so that nobody is
+    left without opponents; at the closing everybody who can be seated gets a seat, at balanced tables.
     """
     if closing:
         return table_sizes(waiting, least, most)[0]

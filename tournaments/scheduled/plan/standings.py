@@ -1,8 +1,8 @@
-"""Who is ahead of whom: the published rule for ties, who goes on, and the order of a whole tournament.
+"""Ranking: the published rule for ties, who goes on, and the final order of a tournament.
 
-The rule (docs/players/tournaments.md, 'Ties'): the score of the round's deals, or the chips where they are carried over
-from round to round; then deals won in it (in a best of so many deals these come first); then its best single deal; then
-the score of the rounds before; last, the lot drawn from the committed seed.
+The rule (docs/players/tournaments.md, 'Ties'): the score of the round's deals, or the chips if they are carried
+over from round to round; then deals won in it (in a best of several deals these come first); then its best single
+deal; then the score of earlier rounds; last, the lot drawn from the committed seed.
 """
 
 from collections.abc import Sequence
@@ -14,11 +14,11 @@ from tournaments.scheduled.plan.rounds import RoundSpec
 
 
 class Played(msgspec.Struct, frozen=True):
-    """What one player did in a round: signed scores a deal, and which deals were won.
+    """One player's results in a round: signed scores of each deal, and which deals were won.
 
-    `before` is the score of all earlier rounds, `lot` decides what nothing else does. Who gave up comes behind all who
-    did not; who had a bye comes first. `table` is None for a bye. `carried` are the chips that the player came with or
-    bought since; 0 where rounds are scored each by itself.
+    `before` is the score of all earlier rounds, `lot` decides remaining ties. Players who gave up come last;
+    players with a bye come first. `table` is None for a bye. `carried` are the chips from before with those bought
+    since; 0 if rounds are scored independently.
     """
 
     player: str
@@ -42,11 +42,11 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def chips(self) -> int:
-        """What the player has now, where chips are carried over; else the score of the round."""
+        """The player's chips now, if chips are carried over; else the score of the round."""
         return self.carried + self.score
 
     def place(self, won_first: bool = False) -> tuple[bool, bool, int, int, int, int, int, bytes]:
-        """What places are decided by; the lowest is ahead, and no two are alike but by an equal lot."""
+        """The sort key of places; the lowest is ahead, and only equal lots can make two keys equal."""
         return (
             self.gave_up,
             self.table is not None,
@@ -60,7 +60,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Placed(msgspec.Struct, frozen=True):
-    """Where a player stands in a round: over all tables, at the own table (None for a bye), and who goes on."""
+    """A player's ranks in a round, over all tables and at the own table (None for a bye), and who goes on."""
 
     player: str
     rank: int
@@ -69,9 +69,9 @@ class Placed(msgspec.Struct, frozen=True):
 
 
 def placed(spec: RoundSpec, final: bool, results: Sequence[Played]) -> list[Placed]:
-    """The standing of a round, the first first: as it is now, or as it ends when every deal is in.
+    """The ranking of a round, the first first: the present one, or the final one after the last deal.
 
-    Who gave up, or has too few chips, never goes on; at the table the next one does instead.
+    A player who gave up, or has too few chips, never goes on; the next one at the table does instead.
     """
     order = sorted(results, key=lambda result: result.place(spec.won_first))
     stays = {result.player for result in order if result.gave_up or _is_short(spec, result)}
@@ -107,6 +107,6 @@ class Reached(msgspec.Struct, frozen=True):
 
 
 def final_order(reached: Sequence[Reached]) -> list[str]:
-    """All players, the winner first: who came further is ahead, then the rank in the last round played."""
+    """All players, the winner first: by the last round reached, then by the rank in the last round played."""
     order = sorted(reached, key=lambda one: (-one.round_number, one.gave_up, one.rank, one.player))
     return [one.player for one in order]

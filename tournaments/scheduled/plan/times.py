@@ -30,10 +30,10 @@ def read_times(text: str) -> tuple[Hour, ...]:
     >>> read_times("sat-sun 20:00; daily 9:30")[-2:]
     ((6, 9, 30), (6, 20, 0))
     """
-    found = {hour for part in text.lower().split(";") if part.strip() for hour in _part(part.strip())}
-    if len(found) > MOST_TIMES:
-        raise Faulty([fault(PlanFault.TOO_MANY_TIMES, most=MOST_TIMES, found=len(found))])
-    return tuple(sorted(found))
+    hours = {hour for part in text.lower().split(";") if part.strip() for hour in _part(part.strip())}
+    if len(hours) > MOST_TIMES:
+        raise Faulty([fault(PlanFault.TOO_MANY_TIMES, most=MOST_TIMES, found=len(hours))])
+    return tuple(sorted(hours))
 
 
 def times_in_words(times: Sequence[Hour]) -> str:

@@ -1,4 +1,4 @@
-"""The boards of a duplicate tournament's closed rounds, seat by seat: what everybody made of the same cards."""
+"""The boards of a duplicate tournament's closed rounds, seat by seat: all results with the same cards."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ class Line(NamedTuple):
 
 
 class SeatLines(NamedTuple):
-    """All who had one hand of a board, the best first; `mine` when the reader did."""
+    """All players with one hand of a board, the best first; `mine` if the reader had it."""
 
     number: int
     lines: list[Line]
@@ -34,7 +34,7 @@ class SeatLines(NamedTuple):
 
 
 class OwnBoard(NamedTuple):
-    """What the reader made of a board; `others` are the points of those who had the same cards, the best first."""
+    """The reader's result on a board; `others` are the points of players with the same cards, the best first."""
 
     round_number: int
     number: int
@@ -60,7 +60,7 @@ class BoardPage(NamedTuple):
 def board_page(tournament: Tournament, user: User | None, round_number: int, number: int) -> BoardPage | None:
     """A board of a closed round, the reader's own seat first; without a `round_number` the first board of the last one.
 
-    None where there is no such board, or its round is not over. Five queries, whatever there is.
+    None if there is no such board, or its round is not over. Always five queries.
     """
     rounds = list(tournament.played_rounds.filter(closed_at__isnull=False).order_by("number"))
     boards = [(row.number, board) for row in rounds for board in range(1, row.deals + 1)]
@@ -92,11 +92,11 @@ def _seats(round_: Round, number: int, user: User | None) -> list[SeatLines]:
     by_chair: dict[int, list[Line]] = defaultdict(list)
     for place in places:
         by_chair[place.chair].append(_line(place, number, user))
-    found = [
+    seats = [
         SeatLines(chair + 1, sorted(lines, key=lambda line: -line.share_bps), any(line.mine for line in lines))
         for chair, lines in sorted(by_chair.items())
     ]
-    return sorted(found, key=lambda seat: not seat.mine)
+    return sorted(seats, key=lambda seat: not seat.mine)
 
 
 def _line(place: Place, number: int, user: User | None) -> Line:

@@ -1,4 +1,4 @@
-"""What the draws of a tournament are checked by: rows for its page, and all of them as one document."""
+"""Data to check the draws of a tournament: rows for its page, and all of them as one document."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -25,7 +25,7 @@ _SAID: dict[str, StrOrPromise] = {
 
 
 class DrawRow(NamedTuple):
-    """One draw: the id by which the public log speaks of it, how far it is, and what was published so far."""
+    """One draw: its id in the public log, its progress, and what was published so far."""
 
     id: str
     round_number: int
@@ -68,13 +68,13 @@ def document(tournament: Tournament) -> dict[str, Any]:
         .select_related("registration__player", "round_table", "round")
         .order_by("round__number", "round_table__number", "chair")
     )
-    told = [_told(draw, draw.shuffle, seeds.get(draw.shuffle.public_id), places) for draw in draws]
+    drawn = [_told(draw, draw.shuffle, seeds.get(draw.shuffle.public_id), places) for draw in draws]
     if tournament.duplicate:
         dealt = _dealt(tournament)
-        for draw, one in zip(draws, told, strict=True):
+        for draw, one in zip(draws, drawn, strict=True):
             one["boards"] = dealt.get(draw.shuffle.public_id, []) if draw.for_boards else None
     return {
-        "draws": told,
+        "draws": drawn,
         "format": FORMAT,
         "tournament": tournament.public_id,
     }
@@ -85,7 +85,7 @@ def _draws(tournament: Tournament) -> QuerySet[Draw]:
 
 
 def _told(draw: Draw, shuffle: Shuffle, seed: str | None, places: Sequence[Place]) -> dict[str, Any]:
-    told: dict[str, Any] = {
+    line: dict[str, Any] = {
         "beacon": None,
         "called_off": shuffle.reason or None,
         "commitment": shuffle.house,
@@ -98,26 +98,26 @@ def _told(draw: Draw, shuffle: Shuffle, seed: str | None, places: Sequence[Place
     }
     if shuffle.transcript:
         listed = read_list(bytes(shuffle.transcript))
-        told["list"] = msgspec.to_builtins(listed)
+        line["list"] = msgspec.to_builtins(listed)
         if seed is not None and not draw.for_boards:
-            told["tables"] = _seated(set(listed.entrants), draw.round_number, places)
+            line["tables"] = _seated(set(listed.entrants), draw.round_number, places)
     if shuffle.randomness:
-        told["beacon"] = {"randomness": bytes(shuffle.randomness).hex(), "signature": bytes(shuffle.signature).hex()}
-    return told
+        line["beacon"] = {"randomness": bytes(shuffle.randomness).hex(), "signature": bytes(shuffle.signature).hex()}
+    return line
 
 
 def _dealt(tournament: Tournament) -> dict[str, list[str]]:
     """The commitments of the boards that have been dealt, by the id of their draw, the first first."""
     deals = Deal.objects.filter(table__round_table__round__tournament=tournament)
-    found: dict[str, dict[int, str]] = {}
+    hands: dict[str, dict[int, str]] = {}
     for board, commitment in deals.values_list("board", "commitment").distinct():
         draw, _colon, number = board.partition(":")
-        found.setdefault(draw, {})[int(number)] = commitment
-    return {draw: [commitment for _, commitment in sorted(numbered.items())] for draw, numbered in found.items()}
+        hands.setdefault(draw, {})[int(number)] = commitment
+    return {draw: [commitment for _, commitment in sorted(numbered.items())] for draw, numbered in hands.items()}
 
 
 def _seated(entrants: set[str], round_number: int, places: Sequence[Place]) -> list[list[str]]:
-    """Who of these sits at which table, in the order of tables and chairs."""
+    """The seats of these players, in the order of tables and chairs."""
     tables: dict[int, list[str]] = {}
     for place in places:
         player = place.registration.player.public_id

@@ -1,4 +1,4 @@
-"""A player's own part in a tournament, as its page says it: one of a few parts, each with its words and its way on."""
+"""A player's own situation in a tournament for its page, with its text and its next link."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -12,16 +12,16 @@ from tournaments.scheduled.queries.shown import Mine, RoundRow, SeatRow, TableRo
 
 
 class Part(StrEnum):
-    """Where a player stands; `templates/tournaments/scheduled/mine.html` has words for each."""
+    """The situations of a player; `templates/tournaments/scheduled/mine.html` has a text for each."""
 
     REGISTERED = "registered"
-    """It has not begun; the table opens by itself."""
+    """It has not begun; the table opens automatically."""
     LATE = "late"
     """Came late: a table opens when enough others have, or when late registration closes."""
     SEATED_SOON = "seated_soon"
     """The table of this round is being opened."""
     BYE = "bye"
-    """Goes on without playing this round."""
+    """Has a bye in this round."""
     PLAYS = "plays"
     """Has a table in the round that is played."""
     TABLE_DONE = "table_done"
@@ -39,7 +39,7 @@ class Part(StrEnum):
     ENDING = "ending"
     """The last round is closed and the prizes are being paid."""
     PLACED = "placed"
-    """It is over, and the place stands."""
+    """It is over, and the place is final."""
 
 
 _LEFT = {
@@ -51,7 +51,7 @@ _LEFT = {
 
 
 def own_part(tournament: Tournament, me: Registration, rounds: Sequence[RoundRow], now: datetime) -> Mine:
-    """The part of one entrant, with the table where that is played and what a rebuy costs until when."""
+    """The situation of one entrant, with the table, and the cost and the end of a rebuy."""
     current = next((row for row in rounds if row.number == tournament.round_number), None)
     table, seat = _place(current)
     part = _part(tournament, me, current, table, seat, now)

@@ -121,5 +121,5 @@ def _seat_rows(round_: Round, places: Sequence[Place], user: User | None) -> Map
 
 
 def _share_bps(place: Place) -> int | None:
-    """What the boards of a closed duplicate round are worth on average; None elsewhere."""
+    """The average result on the boards of a closed duplicate round; None in other rounds."""
     return sum(place.compared) // len(place.compared) if place.compared else None

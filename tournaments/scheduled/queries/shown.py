@@ -1,4 +1,4 @@
-"""What pages show of scheduled tournaments, as types; `tournaments.scheduled.queries.tournaments` reads them."""
+"""Types of scheduled tournaments for pages; `tournaments.scheduled.queries.tournaments` reads them."""
 
 from datetime import datetime
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from tournaments.scheduled.refusals import TournamentRefusal
 
 
 class Way(NamedTuple):
-    """Another page that this one leads to, with when it starts or ends; `public_id` is what it is about."""
+    """A link to another page, with its start or end; `public_id` is the object of that page."""
 
     public_id: str
     name: str
@@ -21,10 +21,10 @@ class Way(NamedTuple):
 
 
 class TournamentRow(NamedTuple):
-    """One tournament in the list. Amounts in minor units; `prizes_minor` is what the places get if nobody else pays.
+    """One tournament in the list. Amounts in minor units; `prizes_minor` is the sum of prizes if nobody else pays.
 
-    `step` tells more than `status`: waiting, drawing, seating, playing, break, paying, refunding, done. A satellite has
-    `ticket_to`, and a ticket is worth `ticket_minor`. `coming` are the days and hours at which it comes again.
+    `step` is finer than `status`: waiting, drawing, seating, playing, break, paying, refunding, done. A satellite
+    has `ticket_to`, and a ticket is worth `ticket_minor`. `coming` are the days and hours of its next repetitions.
     """
 
     public_id: str
@@ -68,7 +68,7 @@ class TournamentRow(NamedTuple):
 
 
 class PrizeLine(NamedTuple):
-    """Places `first` to `last` get `amount_minor` each, if nobody else pays in; of that `ticket_minor` as a ticket."""
+    """Places `first` to `last` get `amount_minor` each, if nobody else pays in; `ticket_minor` of it as a ticket."""
 
     first: int
     last: int
@@ -77,7 +77,7 @@ class PrizeLine(NamedTuple):
 
 
 class HeldTicket(NamedTuple):
-    """A ticket of the visitor's: held, used or given_back; `worth_minor` is what it can be taken for while held."""
+    """A ticket of the visitor: held, used or given_back; `worth_minor` is paid if it is given back."""
 
     public_id: str
     state: str
@@ -87,10 +87,10 @@ class HeldTicket(NamedTuple):
 class SeatRow(NamedTuple):
     """One player of a round: the `rank` over all tables, `table_rank` at the own (None for a bye), who goes on.
 
-    While the round is played, these are as they would be if it closed now. Who `drops` is on a break: every hand is
-    dropped. `chips` are those that are carried over from round to round, None where there are none; who is `short` has
-    too few for another deal. `share_bps` is what the boards of a duplicate round are worth on average, once it is over;
-    its points are 0 until then.
+    During the round, these are the ranks if it closed now. A player who `drops` is on a break: every hand is
+    dropped. `chips` are carried over from round to round, None if there are none; a player who is `short` has too
+    few for another deal. `share_bps` is the average result on the boards of a duplicate round, after its end; its
+    points are 0 until then.
     """
 
     player: PlayerInfo
@@ -120,10 +120,10 @@ class TableRow(NamedTuple):
 
 
 class RoundRow(NamedTuple):
-    """One round, planned or played; a round to come has no tables. `state`: to_come, playing, over.
+    """One round, planned or played; a future round has no tables.
 
-    `minutes` after its start no deal begins any more, 0 for no such end. Where players have chips, a point costs
-    `point_value` of them and who has fewer than `min_chips` at the end is out.
+    `state`: to_come, playing, over. `minutes` after its start no deal begins any more, 0 for no limit. If players
+    have chips, a point costs `point_value` of them and a player with fewer than `min_chips` at the end is out.
     """
 
     number: int
@@ -181,9 +181,9 @@ class Mine(NamedTuple):
 
 
 class May(NamedTuple):
-    """What keeps the visitor from each action, with a code and a `.sentence`; None where nothing does.
+    """For each action why the visitor may not do it, with a code and a `.sentence`, or None.
 
-    A visitor who is not logged in gets the answers of a newcomer.
+    A visitor who is not logged in gets the answers of a new player.
     """
 
     register: TournamentRefusal | None
@@ -194,7 +194,7 @@ class May(NamedTuple):
 
 
 class Fairness(NamedTuple):
-    """What the lots are checked by (docs/developers/tournament-draws.md).
+    """Data to check the lots (docs/developers/tournament-draws.md).
 
     `commitment`, `seed` and `client_seeds` are those of version 1, empty in version 2; the seed is shown at the end.
     """
@@ -206,10 +206,10 @@ class Fairness(NamedTuple):
 
 
 class TournamentPage(NamedTuple):
-    """All that one tournament's page shows; `next_at` is when something happens next by itself.
+    """Everything on one tournament's page; `next_at` is the time of the next automatic step.
 
-    `satellites` are those that give tickets to it; `ticket` is the visitor's, won here or to here; `home` is the
-    page of those whom one for members is for.
+    `satellites` are the tournaments with tickets to it; `ticket` is the visitor's, won here or for this one; `home`
+    is the page of the group, if it is for members.
     """
 
     row: TournamentRow

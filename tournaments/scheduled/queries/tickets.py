@@ -1,4 +1,4 @@
-"""A player's own tickets: what each is to, where it was won, what has become of it."""
+"""A player's own tickets: the target of each, where it was won, and its state."""
 
 from datetime import datetime
 from typing import NamedTuple
@@ -38,7 +38,7 @@ class TicketPage(NamedTuple):
 def tickets_of(user: User, before: str = "") -> TicketPage:
     """A player's tickets, a page at a time, in one query.
 
-    `before` is the public id of one of them: only those that were won before it. Any other gives an empty page.
+    `before` is the public id of one of them: only tickets that were won before it. Any other id gives an empty page.
     """
     mine = _of(user)
     if before:

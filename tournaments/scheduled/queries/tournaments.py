@@ -1,7 +1,7 @@
 """Reads of scheduled tournaments for pages: the list, and everything one tournament's page shows.
 
-Pages ask again every few seconds while a tournament is played; what is pushed to its tables is in
-`tournaments.scheduled.showing`. The types are in `tournaments.scheduled.queries.shown`.
+Pages reload parts every few seconds during a tournament; `tournaments.scheduled.showing` pushes to its tables. The
+types are in `tournaments.scheduled.queries.shown`.
 """
 
 from collections.abc import Sequence
@@ -41,9 +41,9 @@ from tournaments.scheduled.queries.shown import (
 from wallet.kept_words import translated
 
 SHOWN_OVER = 30
-"""So many tournaments that are over stay on the list."""
+"""How many finished tournaments stay on the list."""
 SHOWN_COMING = 4
-"""So many of the next days and hours of one that comes again are told."""
+"""How many of the next repetitions are shown."""
 
 _ENTERED = Q(registrations__status__in=ENTRANTS)
 
@@ -59,7 +59,7 @@ class _Counted(NamedTuple):
 
 
 def tournament_rows(user: User | None, now: datetime | None = None) -> list[TournamentRow]:
-    """What is to come and being played, the earliest first, then what is over, the latest first; in three queries."""
+    """Coming and running tournaments, the earliest first, then finished ones, the latest first; in three queries."""
     now, found = now or clock.now(), _listed()
     mine = _entered(user, found)
     return [_row(counted, counted.tournament.pk in mine, now) for counted in found]
@@ -115,7 +115,7 @@ def tournament_page(public_id: str, user: User | None, now: datetime | None = No
 
 
 def may(tournament: Tournament, mine: Registration | None, entrants: int, now: datetime, short: bool = False) -> May:
-    """What keeps somebody from each action; `short` of chips for another deal at a table that plays on."""
+    """Why a user may not do each action, or None; `short` means too few chips for another deal at a running table."""
     return May(
         register=doors.why_not_register(tournament, mine, entrants, now),
         withdraw=doors.why_not_withdraw(tournament, mine, now),
@@ -222,7 +222,7 @@ def _satellites(tournament: Tournament) -> list[Way]:
 
 
 def _ticket(tournament: Tournament, user: User | None) -> HeldTicket | None:
-    """The visitor's ticket that was won here, or a held one to here."""
+    """The visitor's ticket that was won here, or a held one for this tournament."""
     if user is None:
         return None
     here = Q(won_in__tournament=tournament) | Q(target=tournament, state=TicketState.HELD)
@@ -231,7 +231,7 @@ def _ticket(tournament: Tournament, user: User | None) -> HeldTicket | None:
 
 
 def _pool(counted: _Counted) -> Payout:
-    """What is paid out if nobody else pays in; before the end every paid place counts as filled."""
+    """The payout if nobody else pays in; before the end every paid place counts as filled."""
     tournament = counted.tournament
     table = tournament.prize_table
     filled = counted.entrants if tournament.status == TournamentStatus.OVER else table.places

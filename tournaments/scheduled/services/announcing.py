@@ -1,4 +1,4 @@
-"""What operators do before a tournament starts: announce it, change it, announce it again for another day."""
+"""Operators' actions before a tournament starts: announcing, changing, and announcing the next of a series."""
 
 from collections.abc import Iterator
 from datetime import UTC, timedelta
@@ -14,7 +14,7 @@ from tournaments.scheduled.rows import entrants, locked
 from tournaments.scheduled.services import drawing
 
 NAMED = ("name", "bot_strength", "bot_think_ms", "spectator_delay_s", "bots_fill_to", "repeat_s", "times")
-"""What may change while players are registered: it alters nothing they have paid for."""
+"""Fields that may change while players are registered, because they are not part of what was paid for."""
 TERMS = (
     "profile_name",
     "overrides",
@@ -42,7 +42,7 @@ TERMS = (
     "ticket_to",
     "league",
 )
-"""What entrants pay for, and what those play for who play for tickets to it."""
+"""The terms that entrants, and players for tickets to it, pay for."""
 EDITABLE = ("name", *TERMS, *NAMED[1:])
 
 
@@ -61,10 +61,10 @@ def announce(tournament: Tournament) -> Tournament:
 
 @transaction.atomic
 def change(changed: Tournament) -> Tournament:
-    """Save an operator's changes and nothing else of the row.
+    """Save an operator's changes and no other fields of the row.
 
-    Raises ValidationError when they are not in order, TournamentRefused ended once it has started, has_entrants for
-    terms that players have already registered for, and has_satellites for those that tickets are played for.
+    Raises ValidationError, and TournamentRefused: ended after its start, has_entrants for terms that players have
+    registered for, has_satellites for terms that tickets are played for.
     """
     tournament = locked(changed.public_id)
     if tournament.status != TournamentStatus.REGISTERING:
@@ -83,11 +83,12 @@ def change(changed: Tournament) -> Tournament:
 
 
 def announce_again(tournament: Tournament, now_ms: int) -> Tournament | None:
-    """The next of a series, with a draw of its own; None when it is not one. Runs where this one stops waiting.
+    """Announce the next tournament of a series, with its own draw; None if there is no series.
 
-    One that starts when it is full is followed at once by the next, which stays open for so long at most. A series of
-    satellites pauses when the next would start after the tournament it leads to, and goes on with that one's successor.
-    What starts after the end of its league counts for none.
+    It is called when this one stops waiting for players. One that starts when it is full is followed at once by the
+    next, which is open for the same time at most. A series of satellites pauses if the next would start after its
+    target tournament, and goes on with the target's successor. A tournament that starts after the end of its league
+    does not count for it.
     """
     if not tournament.repeat_s and not tournament.times:
         return None
@@ -104,7 +105,7 @@ def announce_again(tournament: Tournament, now_ms: int) -> Tournament | None:
 
 
 def _series_to(tournament: Tournament) -> Iterator[Tournament]:
-    """The last of each series of satellites, told apart by their names, that led to this one."""
+    """The last of each series of satellites to this one; series are identified by their names."""
     named: dict[str, Tournament] = {}
     for satellite in tournament.satellites.order_by("starts_at", "id"):
         named[satellite.name] = satellite
@@ -120,7 +121,7 @@ def _announce_towards(target: Tournament, satellite: Tournament, now_ms: int) ->
 
 
 def _set_times(again: Tournament, tournament: Tournament, now_ms: int) -> None:
-    """When the next one opens and starts: each hour of the week that was missed meanwhile is left out."""
+    """Set when the next one opens and starts; hours of the week that were missed meanwhile are skipped."""
     if tournament.starts_when_full:
         again.registration_opens_at = clock.at(now_ms)
         again.starts_at = clock.at(now_ms) + timedelta(seconds=tournament.repeat_s)

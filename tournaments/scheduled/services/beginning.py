@@ -1,4 +1,4 @@
-"""How a tournament and its rounds begin: who plays, at which table, drawn by lot (docs/players/tournaments.md)."""
+"""The start of a tournament and its rounds: players and tables, drawn by lot (docs/players/tournaments.md)."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -23,9 +23,9 @@ from tournaments.scheduled.services.company import bots_missing, fill_up, take_p
 
 
 def start(tournament: Tournament, now_ms: int) -> None:
-    """Start a locked tournament whose time has come; with too few players it is cancelled and all is given back.
+    """Start a locked tournament that is due; with too few players it is cancelled and refunded.
 
-    While an operator holds new tournaments back, it waits and is asked again a little later.
+    While an operator holds new tournaments back, it waits and is checked again a little later.
     """
     if is_format_held(Host.TOURNAMENT):
         tournament.due_at = clock.at(now_ms + 1000 * AGAIN_S)
@@ -57,7 +57,7 @@ def _is_full_or_late(tournament: Tournament, now_ms: int) -> bool:
 
 
 def _leave_out(tournament: Tournament, now_ms: int) -> None:
-    """Pay back those who have begun a break from play since they registered."""
+    """Refund players who have begun a break from play since they registered."""
     entries = list(tournament.registrations.filter(status=RegistrationStatus.IN).select_related("player"))
     away = on_break([entry.player for entry in entries], clock.at(now_ms))
     give_fees_back(tournament, [entry for entry in entries if entry.player_id in away])
@@ -77,9 +77,10 @@ def begin_round(tournament: Tournament, now_ms: int) -> None:
 
 
 def draw_round(tournament: Tournament, now_ms: int) -> None:
-    """Close the list of a locked tournament's next round, once, and seat it when its lots are there; else look again.
+    """Close the list of a locked tournament's next round, once, and seat it.
 
-    Who gives up in between is seated as drawn, and plays no hand: otherwise leaving would choose between two draws.
+    While its lots are missing it is checked again. A player who gives up in between is seated as drawn, and plays
+    no hand; otherwise players could choose between two draws by leaving.
     """
     number = tournament.round_number + 1
     draw = drawing.commit_once(tournament, number, now_ms)
@@ -118,7 +119,7 @@ def _end(tournament: Tournament, now_ms: int) -> None:
 
 
 def _seat_round(tournament: Tournament, entries: Sequence[Registration], lots: Lots, now_ms: int) -> None:
-    """Open the next round with these entries, the first of whom get a bye first where it is not the first round."""
+    """Open the next round with these entries; after the first round the first of them get byes."""
     number = tournament.round_number + 1
     # While others may still come, the first round is not taken for the last one.
     players = len(entries) if tournament.late_closed else tournament.max_entrants
@@ -153,7 +154,7 @@ def _seat_round(tournament: Tournament, entries: Sequence[Registration], lots: L
 
 
 def _replace_leavers(tournament: Tournament, number: int, now_ms: int) -> None:
-    """Let bots play on for those who have left a duplicate tournament: its tables stay as many, and full."""
+    """Replace players who have left a duplicate tournament by bots, so that all its tables stay full."""
     played = Place.objects.filter(round__tournament=tournament, round__number=number - 1).count()
     missing = played - len(_waiting(tournament, number))
     if missing > 0:
@@ -182,9 +183,10 @@ def release(tournament: Tournament, now_ms: int) -> None:
 
 
 def seat_latecomers(tournament: Tournament, now_ms: int, *, closing: bool) -> int:
-    """Open tables for those who registered late; returns how many. At the closing, those left over are refunded.
+    """Open tables for late registrations; returns how many.
 
-    From here on they have been seated, though their lots may still be waited for (`seat_late_batch`).
+    At the closing, the remaining players are refunded. The others count as seated now, although their lots may come
+    later (`seat_late_batch`).
     """
     waiting = _waiting(tournament, 0)
     sizes = late_sizes(len(waiting), tournament.rules.seats_min, tournament.seats, closing=closing)
@@ -205,7 +207,7 @@ def seat_latecomers(tournament: Tournament, now_ms: int, *, closing: bool) -> in
 
 
 def _close_late(tournament: Tournament, seated: Sequence[Registration], sizes: Sequence[int], now_ms: int) -> bool:
-    """Close the list of those who came late, or seat them by lots of version 1; False with nothing to draw from."""
+    """Close the list of late players, or seat them by lots of version 1; False if there is nothing to draw from."""
     if tournament.lots_version != LOTS_VERSION:
         for group in _groups(seated, sizes):
             _seat_late(tournament, group, lots_of(tournament, 1, group), now_ms)
@@ -217,9 +219,9 @@ def _close_late(tournament: Tournament, seated: Sequence[Registration], sizes: S
 
 
 def seat_late_batch(tournament: Tournament, now_ms: int) -> bool:
-    """Seat the late players of a locked tournament whose list is closed, if their lots are there; False if nobody is.
+    """Seat the late players of a locked tournament whose list is closed.
 
-    While the lots are waited for, the tournament is looked at again soon.
+    False if there are none. While it waits for their lots, the tournament is checked again soon.
     """
     draw = drawing.late_under_way(tournament)
     if draw is None:
@@ -248,13 +250,13 @@ def _seat_late(tournament: Tournament, group: Sequence[Registration], lots: Lots
 
 
 def look_for_latecomers(tournament: Tournament, now_ms: int) -> None:
-    """Seat those who have come late to a locked tournament, and close late registration when its time is up."""
+    """Seat the late players of a locked tournament, and close late registration when its time is up."""
     late_until = tournament.starts_at + timedelta(seconds=tournament.late_s)
     seat_latecomers(tournament, now_ms, closing=clock.at(now_ms) >= late_until)
 
 
 def lots_of(tournament: Tournament, number: int, entries: Sequence[Registration]) -> Lots:
-    """The lots of version 1 of the entrants who are seated together."""
+    """The lots of version 1 for the entrants of one seating."""
     seeds = {entry.player.public_id: entry.client_seed for entry in entries}
     return Lots(bytes(tournament.seed), seeds, tournament.public_id, number)
 
@@ -265,12 +267,12 @@ def _waiting(tournament: Tournament, reached: int) -> Sequence[Registration]:
 
 
 def _ranked(entries: Sequence[Registration], number: int) -> Sequence[Registration]:
-    """By their places in the round before, the best first, who get byes first; as they registered in the first."""
+    """The entries by their places in the round before, the best first; in the first round by registration."""
     return sorted(entries, key=lambda entry: entry.round_rank or 0) if number > 1 else entries
 
 
 def _listed(tournament: Tournament, result: drawing.Result) -> Sequence[Registration]:
-    """The entries of a closed list in its order, whatever has become of them since."""
+    """The entries of a closed list in its order, also those that have changed since."""
     entries = tournament.registrations.filter(player__public_id__in=result.listed.entrants)
     live = entries.exclude(status=RegistrationStatus.WITHDRAWN).select_related("player")
     by_id = {entry.player.public_id: entry for entry in live}
@@ -278,7 +280,7 @@ def _listed(tournament: Tournament, result: drawing.Result) -> Sequence[Registra
 
 
 def _groups(seated: Sequence[Registration], sizes: Sequence[int]) -> list[list[Registration]]:
-    """Those who came late, by the tables at which they are seated, in the order in which they came."""
+    """The late players grouped by their tables, in the order of registration."""
     by_id = {entry.player.public_id: entry for entry in seated}
     coming = iter(by_id)
     tables = tuple(tuple(next(coming) for _ in range(size)) for size in sizes)
@@ -286,7 +288,7 @@ def _groups(seated: Sequence[Registration], sizes: Sequence[int]) -> list[list[R
 
 
 def _pairs_of(entries: Sequence[Registration]) -> set[frozenset[str]]:
-    """Who of them is kept apart from whom while an operator looks into them."""
+    """The pairs of these players that are kept apart during an investigation."""
     names = {entry.player_id: entry.player.public_id for entry in entries}
     return {frozenset((names[low], names[high])) for low, high in pairs_among(names)}
 

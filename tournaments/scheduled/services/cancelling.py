@@ -1,7 +1,7 @@
-"""Calling a tournament off: every fee goes back in full to its player, whatever has been played.
+"""Cancelling a tournament: every fee is refunded in full to its player, also after deals were played.
 
 The rule is in docs/players/tournaments.md. No rake is taken before the prizes are paid, so everything is still in the
-pool. Fees go back in batches, a transaction each; an entry that has got its fees back is marked in the same one.
+pool. Fees are refunded in batches, one transaction each, which also marks the refunded entries.
 """
 
 from collections.abc import Sequence
@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils.translation import gettext_noop
 
 from base import clock
+from base.rows.columns import fitting
 from tournaments.scheduled.models.registrations import ENTRANTS, Registration, RegistrationStatus
 from tournaments.scheduled.models.rounds import RoundTable, RoundTableState
 from tournaments.scheduled.models.tickets import TicketState
@@ -31,16 +32,16 @@ def cancel(tournament_id: str, why: str, now_ms: int | None = None) -> Tournamen
     tournament = locked(tournament_id)
     if tournament.status not in {TournamentStatus.REGISTERING, TournamentStatus.PLAYING}:
         raise TournamentRefused(TournamentRefusal.ENDED)
-    call_off(tournament, why, clock.now_ms() if now_ms is None else now_ms)
+    call_off(tournament, why, clock.moment_ms(now_ms))
     return tournament
 
 
 def call_off(tournament: Tournament, why: str, now_ms: int) -> None:
-    """Stop a locked tournament: its tables break up, and the sweep gives the fees back."""
+    """Stop a locked tournament: its tables are closed, and the sweep refunds the fees."""
     now = clock.at(now_ms)
     tournament.status, tournament.step = TournamentStatus.CANCELLED, Step.REFUNDING
     tournament.due_at = tournament.ended_at = now
-    tournament.cancelled_why, tournament.trouble = why[:300], ""
+    tournament.cancelled_why, tournament.trouble = fitting(Tournament, "cancelled_why", why), ""
     tournament.save()
     drawing.call_off(tournament, now_ms)
     tournament.tickets.filter(state=TicketState.HELD).update(due_at=now)

@@ -16,7 +16,7 @@ from tournaments.scheduled.standings import as_played
 def close_round(tournament: Tournament, now_ms: int) -> None:
     """Close the round of a locked tournament, all of whose tables have finished.
 
-    Late registration closes with the first round: those who wait are seated first, and the round goes on for them.
+    Late registration closes with the first round: waiting players are seated first, and the round goes on for them.
     """
     if seat_late_batch(tournament, now_ms):
         return

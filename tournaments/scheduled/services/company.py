@@ -21,11 +21,11 @@ _ON = (TournamentStatus.REGISTERING, TournamentStatus.PLAYING)
 
 
 def add_bots(tournament_id: str, count: int, now_ms: int | None = None) -> int:
-    """Enter so many bots, in batches; returns how many found a place.
+    """Enter this many bots, in batches; returns how many got a place.
 
     Raises TournamentRefused registration_closed once it has started, and bots_only_for_chips.
     """
-    now_ms = clock.now_ms() if now_ms is None else now_ms
+    now_ms = clock.moment_ms(now_ms)
     added = 0
     while added < count:
         with transaction.atomic():
@@ -53,7 +53,7 @@ def fill_up(tournament: Tournament, now_ms: int) -> None:
 
 
 def take_places(tournament: Tournament, count: int, now_ms: int) -> None:
-    """Enter so many bots for those who have left a locked duplicate tournament, for the round that comes next."""
+    """Enter this many bots for players who have left a locked duplicate tournament, for the next round."""
     for entry in _entered(tournament, _bots(count), now_ms):
         entry.reached_round = tournament.round_number + 1
         entry.save(update_fields=["reached_round"])

@@ -1,6 +1,6 @@
-"""Drawing lots so that nobody chooses them: a commitment first, then a closed list, then the seed (version 2 of lots).
+"""Drawing lots that nobody can choose: a commitment first, then a closed list, then the seed (version 2 of lots).
 
-Each step is said in the public log of shuffles. The commitment of a round's draw is published when the tournament is
+Each step is in the public log of shuffles. The commitment of a round's draw is published when the tournament is
 announced, or when the round before it is drawn; that of late players before the first of them can register.
 """
 
@@ -34,10 +34,10 @@ def commit(
     tournament: Tournament, round_number: int, now_ms: int, late: int = 0, *, boards: bool = False
 ) -> Draw | None:
     """Take and publish the house's commitment for a draw to come; None while the dealer's stock is empty."""
-    said: dict[str, str | int] = {"tournament": tournament.public_id, "round": round_number, "late": late}
+    line: dict[str, str | int] = {"tournament": tournament.public_id, "round": round_number, "late": late}
     if boards:
-        said["boards"] = 1
-    shuffle = draws.take(now_ms, **said)
+        line["boards"] = 1
+    shuffle = draws.take(now_ms, **line)
     if shuffle is None:
         return None
     return Draw.objects.create(
@@ -46,13 +46,13 @@ def commit(
 
 
 def commit_once(tournament: Tournament, round_number: int, now_ms: int, *, boards: bool = False) -> Draw | None:
-    """The draw of a locked tournament's round that has the commitment already, else a new one."""
-    found = boards_of(tournament, round_number) if boards else _newest(tournament, round_number, 0)
-    return found or commit(tournament, round_number, now_ms, boards=boards)
+    """The draw of a locked tournament's round with the published commitment, else a new one."""
+    draw = boards_of(tournament, round_number) if boards else _newest(tournament, round_number, 0)
+    return draw or commit(tournament, round_number, now_ms, boards=boards)
 
 
 def close_over(draw: Draw, entries: Sequence[Registration], tables: Sequence[int], now_ms: int) -> None:
-    """Close a draw over these entries and sizes of tables: from now on nobody comes in or goes out."""
+    """Close a draw over these entries and sizes of tables; after that the list does not change."""
     words = {entry.player.public_id: entry.client_seed for entry in entries if entry.client_seed}
     _close(draw, [entry.player.public_id for entry in entries], words, tables, now_ms)
 
@@ -81,11 +81,11 @@ def is_closed(tournament: Tournament, round_number: int) -> bool:
 
 
 def result(draw: Draw, now_ms: int) -> Result | None:
-    """What a closed draw came to, its seed published with it; None while something is waited for. The seed of boards
-    is kept until they have been played.
+    """The result of a closed draw, whose seed is published with it; None while it waits.
 
-    What can never be opened is called off, and the same list is closed over the next seed: that is no choice of lists,
-    and both stand in the public log.
+    The seed of boards stays secret until they have been played. A seed that can never be opened is called off, and
+    the same list is closed over the next seed: the house cannot choose between lists by that, and both are in the
+    public log.
     """
     shuffle = _locked(draw)
     listed = read_list(bytes(shuffle.transcript))
@@ -111,12 +111,12 @@ def result(draw: Draw, now_ms: int) -> Result | None:
 
 def boards_of(tournament: Tournament, round_number: int) -> Draw | None:
     """The draw of the boards of a round, with its shuffle; None where it has none yet."""
-    found = tournament.draws.filter(round_number=round_number, for_boards=True)
-    return found.select_related("shuffle", "tournament").order_by("-pk").first()
+    draws = tournament.draws.filter(round_number=round_number, for_boards=True)
+    return draws.select_related("shuffle", "tournament").order_by("-pk").first()
 
 
 def publish_boards(tournament: Tournament, round_number: int, now_ms: int) -> None:
-    """Show the seed of the boards of a round that has been played, once."""
+    """Publish the seed of the boards of a finished round, once."""
     draw = boards_of(tournament, round_number)
     if draw is not None and draw.shuffle.stage == Stage.OPENED:
         shuffle = _locked(draw)
@@ -126,7 +126,7 @@ def publish_boards(tournament: Tournament, round_number: int, now_ms: int) -> No
 
 
 def call_off(tournament: Tournament, now_ms: int) -> None:
-    """Give up what is being drawn for a locked tournament that is called off; nobody is told more of it."""
+    """Call off the unfinished draws of a locked tournament that is cancelled."""
     under_way = tournament.draws.filter(shuffle__stage__in=UNDER_WAY).select_related("tournament")
     for draw in under_way:
         draws.call_off(_locked(draw), CalledOff.HOST, now_ms)
@@ -148,8 +148,8 @@ def late_to_come(tournament: Tournament, now_ms: int) -> Draw | None:
 
 
 def _newest(tournament: Tournament, round_number: int, late: int) -> Draw | None:
-    found = tournament.draws.filter(round_number=round_number, late=late, for_boards=False)
-    return found.select_related("shuffle", "tournament").order_by("-pk").first()
+    draws = tournament.draws.filter(round_number=round_number, late=late, for_boards=False)
+    return draws.select_related("shuffle", "tournament").order_by("-pk").first()
 
 
 def _locked(draw: Draw) -> Shuffle:

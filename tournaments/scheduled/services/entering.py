@@ -26,7 +26,7 @@ def register(tournament_id: str, user: User, now_ms: int | None = None) -> Regis
 
     Raises TournamentRefused, and the WalletRefused of `wallet.gate.checks` (a break, limits, papers).
     """
-    now = clock.at(clock.now_ms() if now_ms is None else now_ms)
+    now = clock.at(clock.moment_ms(now_ms))
     tournament = locked(tournament_id)
     if not lets_in(tournament, user):
         raise TournamentRefused(TournamentRefusal.NO_TOURNAMENT)
@@ -42,7 +42,7 @@ def register(tournament_id: str, user: User, now_ms: int | None = None) -> Regis
 @transaction.atomic
 def withdraw(tournament_id: str, user: User, now_ms: int | None = None) -> Registration:
     """Leave a tournament that one has not begun to play in; the fee comes back. Raises TournamentRefused."""
-    now = clock.at(clock.now_ms() if now_ms is None else now_ms)
+    now = clock.at(clock.moment_ms(now_ms))
     tournament = locked(tournament_id)
     entry = entry_of(tournament, user)
     refuse_if(doors.why_not_withdraw(tournament, entry, now))

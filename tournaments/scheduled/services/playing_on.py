@@ -27,7 +27,7 @@ def rebuy(tournament_id: str, user: User, now_ms: int | None = None) -> Registra
     Where everybody begins with chips, a rebuy brings as many. Raises TournamentRefused and what the wallet's gate
     refuses.
     """
-    now = clock.at(clock.now_ms() if now_ms is None else now_ms)
+    now = clock.at(clock.moment_ms(now_ms))
     tournament = locked(tournament_id)
     entry = entry_of(tournament, user)
     place = _short_place(tournament, entry) if entry else None
@@ -50,7 +50,7 @@ def add_on(tournament_id: str, user: User, now_ms: int | None = None) -> Registr
 
     Raises TournamentRefused and what the wallet's gate refuses.
     """
-    now = clock.at(clock.now_ms() if now_ms is None else now_ms)
+    now = clock.at(clock.moment_ms(now_ms))
     tournament = locked(tournament_id)
     entry = entry_of(tournament, user)
     refuse_if(doors.why_not_add_on(tournament, entry, now))
@@ -93,7 +93,7 @@ def give_up(tournament_id: str, user: User, now_ms: int | None = None) -> Regist
 
     The place stays: behind everybody in the round who did not give up. Raises TournamentRefused.
     """
-    now_ms = clock.now_ms() if now_ms is None else now_ms
+    now_ms = clock.moment_ms(now_ms)
     tournament = locked(tournament_id)
     entry = entry_of(tournament, user)
     refuse_if(doors.why_not_give_up(tournament, entry))

@@ -78,10 +78,10 @@ def next_due(now_ms: int) -> Ticket | None:
     """A ticket that is due, locked after its tournament, which locks are taken in order for; None without one."""
     due = Ticket.objects.filter(due_at__lte=clock.at(now_ms)).order_by("due_at", "pk")
     free = Tournament.objects.select_for_update(skip_locked=True)
-    for found in due.values_list("pk", "target")[:LOOKED_AT]:
-        target = free.filter(pk=found[1]).first()
+    for candidate in due.values_list("pk", "target")[:LOOKED_AT]:
+        target = free.filter(pk=candidate[1]).first()
         if target is not None:
-            ticket = _locked_tickets().filter(pk=found[0], due_at__lte=clock.at(now_ms)).first()
+            ticket = _locked_tickets().filter(pk=candidate[0], due_at__lte=clock.at(now_ms)).first()
             if ticket is not None:
                 ticket.target = target
                 return ticket
@@ -106,7 +106,7 @@ def take_worth(tournament_id: str, user: User, now_ms: int | None = None) -> lis
 
     Raises TournamentRefused no_tournament and no_ticket.
     """
-    now_ms = clock.now_ms() if now_ms is None else now_ms
+    now_ms = clock.moment_ms(now_ms)
     target = locked(tournament_id)
     tickets = list(_locked_tickets().filter(target=target, player=user, state=TicketState.HELD).order_by("pk"))
     if not tickets:
@@ -122,7 +122,7 @@ def take_worth(tournament_id: str, user: User, now_ms: int | None = None) -> lis
 def take_worth_of(ticket_id: str, user: User, now_ms: int | None = None) -> Ticket:
     """A player takes what one held ticket is worth instead of the entry. Raises TournamentRefused no_ticket."""
     ticket = _held(ticket_id, user)
-    _give_back(ticket, clock.now_ms() if now_ms is None else now_ms)
+    _give_back(ticket, clock.moment_ms(now_ms))
     return ticket
 
 
@@ -132,7 +132,7 @@ def enter_with(ticket_id: str, user: User, now_ms: int | None = None) -> Registr
 
     Raises TournamentRefused: no_ticket and what keeps anybody from registering; and what the wallet's gate refuses.
     """
-    now_ms = clock.now_ms() if now_ms is None else now_ms
+    now_ms = clock.moment_ms(now_ms)
     now, ticket = clock.at(now_ms), _held(ticket_id, user)
     target = ticket.target
     refuse_if(doors.why_not_register(target, entry_of(target, user), entrants(target), now))
