@@ -1,1 +1,1 @@
-"""The desk: where operators work. What waits, cases, players, the floor, integrity, approvals and the audit."""
+"""The desk, where operators work: open tasks, cases, players, the floor, integrity, approvals and the audit."""

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class DeskConfig(AppConfig):
-    """What operators and finance people do in the admin that is no single room's."""
+    """The work of operators and finance in the admin that does not belong to one room."""
 
     name = "desk"
     verbose_name = _("Desk")
@@ -23,7 +23,7 @@ class DeskConfig(AppConfig):
 
 
 def write_the_audit() -> None:
-    """Let the audit hear what is added while somebody works, and answer the ledger's check and the day's close."""
+    """Connect the audit to new rows, the ledger's check and the day's close."""
     from django.db.models.signals import post_save
 
     from desk.audit import answers
@@ -34,7 +34,7 @@ def write_the_audit() -> None:
 
 
 def ask_a_second_person() -> None:
-    """Say what a request is carried out by, which approvals other rooms keep, and before what one proves oneself."""
+    """Register carriers of requests, approvals of other rooms, and acts that need the password again."""
     from desk.approvals import elsewhere, of_money, of_rights
     from desk.rights import grave
 
@@ -45,7 +45,7 @@ def ask_a_second_person() -> None:
 
 
 def open_cases() -> None:
-    """Hear of what waits for an operator, and of what becomes of it."""
+    """Register the functions that open and update cases."""
     from accounts.closing.hooks import sections
     from desk.cases import hooks
     from desk.cases.player_data import reports
@@ -68,7 +68,7 @@ def open_cases() -> None:
 
 
 def keep_deals() -> None:
-    """Keep the deals here that operators look into, and those that integrity has not read."""
+    """Keep deals under investigation, and those that integrity has not read, from being archived."""
     from desk.cases.queries import deals_of_open_cases
     from desk.integrity.queries import deals_looked_into
     from desk.integrity.reading import not_read
@@ -92,7 +92,7 @@ def seal_dossiers() -> None:
 
 
 def tell_home() -> None:
-    """Tell home what waits, and the page of a player what there is to show. Slices above others add theirs here."""
+    """Register lines of open tasks for home, and sections of a player's page."""
     from desk.home.health import KEPT_WORDS
     from desk.home.lines import LINES
     from desk.home.waiting import waiting
@@ -110,7 +110,7 @@ def tell_home() -> None:
 
 
 def name_fields() -> None:
-    """Let lists call fields and models of packages by names that can be translated."""
+    """Give fields and models of packages names that can be translated."""
     from desk.lists import names
 
     names.give()

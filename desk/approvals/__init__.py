@@ -1,8 +1,8 @@
-"""Four eyes: one person asks, another approves, and then it is carried out, once; the database holds it.
+"""Four eyes: one person requests, another approves, and then it is carried out once; the database guards this.
 
-A kind of request is two things. A row of `desk_approvalkind`, written by a migration, says which permission approves
-it; the database asks for it. And a carrier, added in `AppConfig.ready()`, says what the kind is called and carries it
-out:
+A kind of request has two parts. A row of `desk_approvalkind`, written by a migration, says which permission
+approves it; the database asks for it. And a carrier, added in `AppConfig.ready()`, has the kind's title and carries
+it out:
 
     carriers.add("bonus_campaign", Carrier(
         title=_("Bonus campaign"),
@@ -20,5 +20,5 @@ Whoever wants something asks, and shows the sentence; everything else is done on
 `before` and `after` are plain JSON, flat where it can be: the page shows them side by side. Nothing secret may stand in
 them. Raises `Refused` with an `ApprovalRefusal`; `carry` may raise any `Refused`, and then nothing was approved.
 
-Approvals that a room keeps itself (withdrawals, adjustments) are shown in the same list through `elsewhere.waiting`.
+Approvals of other rooms (withdrawals, adjustments) are shown in the same list through `elsewhere.waiting`.
 """

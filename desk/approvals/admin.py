@@ -1,6 +1,6 @@
-"""The page 'Approvals': what waits on cards with their buttons, below it all that was ever asked for.
+"""The page 'Approvals': open requests as cards with buttons, and below them all requests ever made.
 
-Bonuses, limits and roles are asked for here instead of done: their pages of the rooms below are taken over.
+Bonuses, limits and roles are requested here instead of changed: these pages replace those of the rooms below.
 """
 
 from functools import partial
@@ -36,7 +36,7 @@ NAME = "desk_approvalrequest"
 
 @admin.register(ApprovalRequest)
 class ApprovalRequestAdmin(ReadOnly, ModelAdmin):
-    """What waits for a second person, and what became of the rest."""
+    """Open requests, and the outcome of all others."""
 
     list_display = ("request_in_words", "state", "by_whom", "decision")
     list_display_links = ("request_in_words",)
@@ -53,23 +53,23 @@ class ApprovalRequestAdmin(ReadOnly, ModelAdmin):
 
     @admin.display(description=_("asked for"), ordering="kind")
     def request_in_words(self, row: ApprovalRequest) -> str:
-        """What kind of request, and about what."""
+        """The kind of the request and its object."""
         return " · ".join(filter(None, (card_title(row), row.about_words)))
 
     @admin.display(description=_("asked by"), ordering="asked_at")
     def by_whom(self, row: ApprovalRequest) -> str:
-        """Who asked, and when."""
+        """The person who requested it, and when."""
         return f"{row.asked_by}, {date_format(localtime(row.asked_at), 'SHORT_DATETIME_FORMAT')}"
 
     @admin.display(description=_("decided by"), ordering="decided_at")
     def decision(self, row: ApprovalRequest) -> str:
-        """Who decided, and when."""
+        """The person who decided, and when."""
         if row.decided_by is None or row.decided_at is None:
             return "-"
         return f"{row.decided_by}, {date_format(localtime(row.decided_at), 'SHORT_DATETIME_FORMAT')}"
 
     def get_urls(self) -> list[URLPattern]:
-        """The forms that ask and the buttons that decide, beside the usual pages."""
+        """The request forms and the decision buttons, beside the usual pages."""
         own = self.admin_site.admin_view
         deciding = [
             path(f"<int:object_id>/{verb}/", own(require_POST(partial(pages.decide, verb=verb))), name=f"{NAME}_{verb}")
@@ -86,7 +86,7 @@ class ApprovalRequestAdmin(ReadOnly, ModelAdmin):
         ]
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """The list below what waits."""
+        """The list of all requests, below the open ones."""
         context = dict(extra_context or {})
         if self.has_view_permission(request):
             reader = pages.operator(request)
@@ -108,14 +108,14 @@ class ApprovalRequestAdmin(ReadOnly, ModelAdmin):
 
 
 class Asked:
-    """A page of a room whose form asks for what it did: nothing is saved, another person approves it."""
+    """An admin page whose form makes a request: nothing is saved before another person approves it."""
 
     def asked_for(self, request: HttpRequest, row: Any) -> None:
-        """Ask for what was filled in; raises Refused."""
+        """Request what was filled in; raises Refused."""
         raise NotImplementedError
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        """Ask, and say what came of it."""
+        """Make the request, and show the result."""
         try:
             self.asked_for(request, obj)
         except Refused as refused:
@@ -124,7 +124,7 @@ class Asked:
             messages.success(request, _("Asked for. Another person has to approve it."))
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
-        """Nothing hangs on what is not there yet."""
+        """Save nothing: the row does not exist yet."""
 
     def log_addition(self, request: HttpRequest, obj: Any, message: Any) -> None:
         """The audit has it; there is no row to name."""
@@ -133,11 +133,11 @@ class Asked:
         """The audit has it; the row has not changed."""
 
     def response_add(self, request: HttpRequest, obj: Any, post_url_continue: Any = None) -> HttpResponse:
-        """Lead to the list of what waits for approval."""
+        """Redirect to the list of open requests."""
         return redirect(pages.LIST)
 
     def response_change(self, request: HttpRequest, obj: Any) -> HttpResponse:
-        """Lead to the list of what waits for approval."""
+        """Redirect to the list of open requests."""
         return redirect(pages.LIST)
 
 
@@ -147,7 +147,7 @@ for _model in (Bonus, Group, LicenceRow, Limit):
 
 @admin.register(Bonus)
 class AskedBonusAdmin(Asked, BonusAdmin):
-    """A bonus is asked for by one person and granted with the approval of another."""
+    """A bonus is requested by one person and granted after the approval of another."""
 
     def asked_for(self, request: HttpRequest, row: Bonus) -> None:
         """A bonus for this player."""
@@ -157,7 +157,7 @@ class AskedBonusAdmin(Asked, BonusAdmin):
 
 @admin.register(Limit)
 class AskedLimitAdmin(Asked, LimitAdmin):
-    """A limit of the house is asked for by one person and set with the approval of another."""
+    """A limit of the house is requested by one person and set after the approval of another."""
 
     def asked_for(self, request: HttpRequest, row: Limit) -> None:
         """A limit for one player, or for everybody."""
@@ -175,12 +175,12 @@ class AskedLimitAdmin(Asked, LimitAdmin):
 
 @admin.register(LicenceRow)
 class AskedLicenceAdmin(LicenceAdmin):
-    """The licences; one in the file that takes another's place is asked for by one person and agreed to by another."""
+    """The licences; a licence in the file that replaces another is requested by one person and approved by another."""
 
     list_before_template = "admin/desk/ask_licence.html"
 
     def get_urls(self) -> list[URLPattern]:
-        """The form that asks, beside the usual pages."""
+        """The request form, beside the usual pages."""
         own = self.admin_site.admin_view(pages.ask_licence)
         return [path("ask/", own, name="wallet_licencerow_ask"), *super().get_urls()]
 
@@ -193,7 +193,7 @@ class AskedLicenceAdmin(LicenceAdmin):
 
 @admin.register(Group)
 class RoleAdmin(ReadOnly, ModelAdmin):
-    """The roles and what each may; another list of permissions is asked for."""
+    """The roles with their permissions; changes are requested."""
 
     list_display = ("name", "people", "rights")
     search_fields = ("name",)

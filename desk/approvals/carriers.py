@@ -1,4 +1,4 @@
-"""What carries a request out once it is approved: a registry by the name of the kind."""
+"""A registry of functions that carry out approved requests, by the name of the kind."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -15,10 +15,11 @@ Words = Callable[[ApprovalRequest], Mapping[str, tuple[Any, Any]]]
 
 @dataclass(frozen=True)
 class Carrier:
-    """A kind of request: what it is called, who may ask, and how it is carried out.
+    """A kind of request: its title, the permission to request it, and the function that carries it out.
 
-    `carry(request, by)` runs inside the transaction of the approval and gives a sentence for who approved, or "".
-    `now(request)` gives what `before` is at this moment, to be compared; a kind without it is carried out as it stands.
+    `carry(request, by)` runs inside the transaction of the approval and returns a sentence for the approver, or "".
+    `now(request)` returns the present value of `before`, for comparison; a kind without it is carried out without a
+    comparison.
     """
 
     title: StrOrPromise

@@ -1,7 +1,7 @@
-"""Approvals that other rooms keep themselves, shown in the same list.
+"""Approvals of other rooms, shown in the same list.
 
-Withdrawals over a limit, adjustments, what operators ask for in cases, vouchers, statements and days to be signed by
-another person, rates that one person alone has checked, drafts of houses that nobody has published.
+These are withdrawals over a limit, adjustments, proposals in cases, vouchers, statements and days that need a
+second signature, rates that only one person has checked, and unpublished drafts of houses.
 """
 
 from collections.abc import Callable, Iterator
@@ -30,10 +30,10 @@ MOST = 50
 
 @dataclass(frozen=True)
 class Waits:
-    """One thing that waits for a second person elsewhere.
+    """One thing of another room that waits for a second person.
 
-    `approve` is the address that a form with no fields is sent to, where it can be approved in this list; else `href`
-    leads to its own page.
+    If it can be approved in this list, `approve` is the address for a form without fields; else `href` leads to its
+    own page.
     """
 
     title: str
@@ -47,7 +47,7 @@ class Waits:
 
 
 waiting: Registry[Callable[[User], Iterator[Waits]]] = Registry("approvals that rooms keep themselves")
-"""By the room's name for them: what waits, as this operator may see it."""
+"""By name: a function that returns the open things that this operator may see."""
 
 
 def join() -> None:
@@ -63,7 +63,7 @@ def join() -> None:
 
 
 def adjustments(by: User) -> Iterator[Waits]:
-    """Bookings by hand that nobody has approved; those of a case are approved there."""
+    """Open adjustments; those of a case are approved there."""
     if not by.has_perm("wallet.view_adjustment"):
         return
     open_now = Adjustment.objects.filter(approved_by=None).exclude(public_id__in=_of_cases())
@@ -97,7 +97,7 @@ def withdrawals(by: User) -> Iterator[Waits]:
 
 
 def _of_cases() -> list[str]:
-    """The adjustments that a case has asked for and nobody has decided."""
+    """The open adjustments of cases."""
     return list(Proposal.objects.filter(decided_by=None).values_list("about__adjustment", flat=True))
 
 
@@ -107,7 +107,7 @@ def is_of_a_case(adjustment: Adjustment) -> bool:
 
 
 def proposals(by: User) -> Iterator[Waits]:
-    """What operators ask for in cases."""
+    """Open proposals in cases."""
     if not by.has_perm("desk.view_case"):
         return
     open_now = Proposal.objects.filter(decided_by=None).select_related("case", "asked_by").order_by("id")
@@ -125,11 +125,11 @@ def proposals(by: User) -> Iterator[Waits]:
 
 
 def vouchers(by: User) -> Iterator[Waits]:
-    """Vouchers of the bank's side that one person has asked for."""
+    """Vouchers that wait for an approval."""
     if not by.has_perm("wallet.view_voucher"):
         return
-    asked = Voucher.objects.filter(state=VoucherState.ASKED).select_related("asked_by").order_by("id")
-    for row in asked[:MOST]:
+    waiting = Voucher.objects.filter(state=VoucherState.ASKED).select_related("asked_by").order_by("id")
+    for row in waiting[:MOST]:
         yield Waits(
             title=row.get_kind_display(),
             words=row.public_id,
@@ -142,7 +142,7 @@ def vouchers(by: User) -> Iterator[Waits]:
 
 
 def statements(by: User) -> Iterator[Waits]:
-    """Statements whose differences are all worked off, for somebody else to sign."""
+    """Statements with all differences explained, for another person to sign."""
     if not by.has_perm("wallet.view_statement"):
         return
     still = StatementLine.objects.filter(statement=OuterRef("pk"), worked_at=None).exclude(verdict__in=AGREES)
@@ -176,7 +176,7 @@ def days(by: User) -> Iterator[Waits]:
 
 
 def rates_checked_once(by: User) -> Iterator[Waits]:
-    """Rates of tax that one person has held against their source."""
+    """Tax rates that one person has compared with their source."""
     if not by.has_perm("wallet.view_ratecheck"):
         return
     for each in rates.shown():

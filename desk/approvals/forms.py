@@ -1,4 +1,4 @@
-"""What is asked for by a form: a person's rights, a role's permissions, another way in for somebody."""
+"""Request forms: a person's rights, a role's permissions, a new way to log in."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def _permissions() -> list[tuple[str, str]]:
 
 
 class ReasonForm(Helped):
-    """Why it is asked for; whoever decides reads it."""
+    """The reason of a request, which the approver reads."""
 
     reason = forms.CharField(
         label=_("Reason"),
@@ -36,7 +36,7 @@ class ReasonForm(Helped):
 
 
 class RightsForm(ReasonForm):
-    """What a person may."""
+    """The form for a person's rights."""
 
     is_staff = forms.BooleanField(
         label=_("Operator: may open these pages"), required=False, widget=UnfoldBooleanWidget()
@@ -72,14 +72,14 @@ class RightsForm(ReasonForm):
         self.fields["permissions"].choices = _permissions()  # type: ignore[attr-defined]
 
     def wanted(self) -> dict[str, Any]:
-        """As a request says it."""
-        given = self.cleaned_data
-        flags = {name: bool(given[name]) for name in ("is_staff", "is_superuser", "is_active")}
-        return flags | {"groups": sorted(given["groups"]), "permissions": sorted(given["permissions"])}
+        """The value for the request."""
+        cleaned = self.cleaned_data
+        flags = {name: bool(cleaned[name]) for name in ("is_staff", "is_superuser", "is_active")}
+        return flags | {"groups": sorted(cleaned["groups"]), "permissions": sorted(cleaned["permissions"])}
 
 
 class RoleForm(ReasonForm):
-    """What a role may."""
+    """The form for a role's permissions."""
 
     name = forms.CharField(label=_("Name of the role"), max_length=150, widget=UnfoldAdminTextInputWidget())
     permissions = forms.MultipleChoiceField(
@@ -98,12 +98,12 @@ class RoleForm(ReasonForm):
         self.fields["permissions"].choices = _permissions()  # type: ignore[attr-defined]
 
     def wanted(self) -> dict[str, Any]:
-        """As a request says it."""
+        """The value for the request."""
         return {"name": self.cleaned_data["name"], "permissions": sorted(self.cleaned_data["permissions"])}
 
 
 class WayInForm(ReasonForm):
-    """What somebody who cannot get in, or should not as before, is to be given."""
+    """A new password or e-mail address, or the end of a second factor, for a person who cannot log in."""
 
     kind = forms.ChoiceField(
         label=_("What for"),
@@ -123,7 +123,7 @@ class WayInForm(ReasonForm):
 
     def clean(self) -> dict[str, Any]:
         """Another address has to be named."""
-        given = super().clean() or self.cleaned_data
-        if given.get("kind") == "contact" and not given.get("email"):
+        cleaned = super().clean() or self.cleaned_data
+        if cleaned.get("kind") == "contact" and not cleaned.get("email"):
             self.add_error("email", _("Write the new address."))
-        return given
+        return cleaned

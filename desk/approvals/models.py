@@ -1,4 +1,4 @@
-"""What one person has asked for and another decides; the database holds the steps (sql/0002_approvals.sql)."""
+"""Requests that another person decides; the database guards their steps (sql/0002_approvals.sql)."""
 
 from typing import ClassVar
 
@@ -15,7 +15,7 @@ WORDS_MAX = 200
 
 
 class RequestState(models.TextChoices):
-    """What became of a request."""
+    """The state of a request."""
 
     ASKED = "asked", _("waits")
     APPROVED = "approved", _("approved")
@@ -41,7 +41,7 @@ class ApprovalKind(models.Model):
 
 
 class ApprovalRequest(models.Model):
-    """What is asked for: about what and whom, what it is now and would be, why. Times are the database's own."""
+    """A request: its object and person, the values before and after, and the reason. Times are the database's."""
 
     public_id = models.CharField(_("id"), max_length=LENGTH, default=new_public_id, editable=False, unique=True)
     kind = models.ForeignKey(ApprovalKind, models.PROTECT, related_name="+", verbose_name=_("kind"))

@@ -38,7 +38,7 @@ def join() -> None:
 
 
 def bonus_wanted(bonus: Bonus) -> dict[str, Any]:
-    """What a request says of a bonus that is not granted yet."""
+    """The values of a requested bonus."""
     return {
         "amount_minor": bonus.amount_minor,
         "currency": bonus.currency_id,
@@ -49,23 +49,23 @@ def bonus_wanted(bonus: Bonus) -> dict[str, Any]:
 
 
 def limit_wanted(limit: Limit, amount: int | None) -> dict[str, Any]:
-    """What a request says of a limit, as it is or would be."""
+    """The values of a limit, present or requested."""
     return {"kind": limit.kind, "span": limit.span, "currency": limit.currency, "amount": amount}
 
 
 def limit_there(user: User | None, kind: str, span: str, currency: str) -> Limit | None:
     """The house's limit for one player, or for everybody, where there is one."""
-    found = Limit.objects.filter(user=user, set_by=SetBy.OPERATOR, kind=kind, span=span, currency=currency)
-    return found.first()
+    limits = Limit.objects.filter(user=user, set_by=SetBy.OPERATOR, kind=kind, span=span, currency=currency)
+    return limits.first()
 
 
 def licence_wanted(one: Licence) -> dict[str, Any]:
-    """What a request says of a licence: its terms as they are written, and the hash that names them."""
+    """The values of a licence in a request: its terms as written, and their hash."""
     return {**msgspec.json.decode(document_of(one)), "sha256": sha256_of(one)}
 
 
 def licence_in_file() -> Licence | None:
-    """The licence that LICENCE_FILE names and that is not applied; None where there is none, or nobody can read it."""
+    """The licence of LICENCE_FILE if it is not applied yet; None if there is none, or it cannot be read."""
     if not settings.LICENCE_FILE:
         return None
     try:
@@ -100,7 +100,7 @@ def _licence_now(request: ApprovalRequest) -> Any:
 def _grant(request: ApprovalRequest, by: User) -> StrOrPromise:
     wanted: dict[str, Any] = request.after or {}
     player = User.objects.get(pk=request.subject_id or 0)
-    given = grant(
+    granted = grant(
         player,
         wanted["amount_minor"],
         wanted["currency"],
@@ -109,7 +109,7 @@ def _grant(request: ApprovalRequest, by: User) -> StrOrPromise:
         reason=wanted["reason"],
         by=request.asked_by,
     )
-    return _("Bonus %s is granted.") % given.public_id
+    return _("Bonus %s is granted.") % granted.public_id
 
 
 def _limit(request: ApprovalRequest, by: User) -> StrOrPromise:

@@ -57,7 +57,7 @@ def _role_now(request: ApprovalRequest) -> Any:
 
 
 def _password(request: ApprovalRequest, by: User) -> StrOrPromise:
-    """The old password and every session end now; a link, sent or shown this once, leads to the choice of a new one."""
+    """End the old password and all sessions; a link to choose a new one is sent, or shown once."""
     person, adapter = _person(request), get_adapter()
     person.set_unusable_password()
     person.save(update_fields=["password"])
@@ -67,8 +67,13 @@ def _password(request: ApprovalRequest, by: User) -> StrOrPromise:
     address = EmailAddress.objects.filter(user=person, verified=True, primary=True).first()
     if address is None:
         return _("The old password is gone. Give this link to the person; it is shown this once: %s") % link
-    told = {"user": person, "password_reset_url": link, "username": person.username, "request": context.request}
-    adapter.send_password_reset_mail(person, address.email, told)
+    context_of_letter = {
+        "user": person,
+        "password_reset_url": link,
+        "username": person.username,
+        "request": context.request,
+    }
+    adapter.send_password_reset_mail(person, address.email, context_of_letter)
     return str(_("The old password is gone; a link to choose a new one was sent to %s.") % address.email)
 
 

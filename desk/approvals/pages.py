@@ -27,68 +27,68 @@ LIST = "admin:desk_approvalrequest_changelist"
 
 
 def operator(request: HttpRequest) -> User:
-    """Who is at the keys. Raises PermissionDenied."""
+    """The operator who sends the request. Raises PermissionDenied."""
     if not isinstance(request.user, User):
         raise PermissionDenied
     return request.user
 
 
 def ask_rights(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The form that asks for another person's, or one's own, rights."""
+    """The form that requests rights for oneself or another person."""
     person, by = get_object_or_404(User, public_id=public_id), operator(request)
     if not by.has_perm("accounts.manage_operators") or not person.is_account:
         raise PermissionDenied
     now = rights_of(person)
     form = RightsForm(request.POST or None, initial=now)
     if form.is_valid():
-        asked = _asked(request, "staff_rights", about=person, before=now, after=form.wanted(),
+        request_row = _asked(request, "staff_rights", about=person, before=now, after=form.wanted(),
                        words=f"{person} ({person.username})", reason=form.cleaned_data["reason"])  # fmt: skip
-        if asked:
+        if request_row:
             return redirect(LIST)
     back = reverse("admin:accounts_user_change", args=(person.pk,))
     return _page(request, form, _("Ask for other rights: %s") % person, back)
 
 
 def ask_role(request: HttpRequest, pk: int | None = None) -> HttpResponse:
-    """The form that asks for other permissions of a role, or for a new role."""
+    """The form that requests other permissions of a role, or a new role."""
     if not operator(request).has_perm("accounts.manage_operators"):
         raise PermissionDenied
     group = get_object_or_404(Group, pk=pk) if pk is not None else None
     now = role_as_it_is(group.name) if group else None
     form = RoleForm(request.POST or None, initial=now, fixed=group is not None)
     if form.is_valid():
-        asked = _asked(request, "role", about=group, before=now, after=form.wanted(),
+        request_row = _asked(request, "role", about=group, before=now, after=form.wanted(),
                        words=form.cleaned_data["name"], reason=form.cleaned_data["reason"])  # fmt: skip
-        if asked:
+        if request_row:
             return redirect(LIST)
     title = _("Ask for other permissions: %s") % group.name if group else _("Ask for a new role")
     return _page(request, form, title, reverse("admin:auth_group_changelist"))
 
 
 def ask_way_in(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The form that asks for a new password, another address, or an end of a second factor for somebody."""
+    """The form that requests a new password, another address, or the end of a second factor for a person."""
     person, by = get_object_or_404(User, public_id=public_id), operator(request)
     if not by.has_perm("accounts.change_user") or not person.is_account:
         raise PermissionDenied
     form = WayInForm(request.POST or None)
     if form.is_valid():
-        given = form.cleaned_data
-        kind = given["kind"]
+        cleaned = form.cleaned_data
+        kind = cleaned["kind"]
         before: dict[str, Any] | None = None
         after: dict[str, Any] = {"password": _("a link by which the person chooses a new one")}
         if kind == "second_factor":
             before, after = {"second_factors": factors_of(person)}, {"second_factors": []}
         elif kind == "contact":
-            before, after = {"email": person.email}, {"email": given["email"]}
+            before, after = {"email": person.email}, {"email": cleaned["email"]}
         words = f"{person} ({person.username})"
-        if _asked(request, kind, about=person, before=before, after=after, words=words, reason=given["reason"]):
+        if _asked(request, kind, about=person, before=before, after=after, words=words, reason=cleaned["reason"]):
             return redirect(LIST)
     back = reverse("admin:accounts_user_change", args=(person.pk,))
     return _page(request, form, _("Ask for another way in: %s") % person, back)
 
 
 def ask_licence(request: HttpRequest) -> HttpResponse:
-    """The form that asks for the licence in LICENCE_FILE to take the place of the one that holds."""
+    """The form that requests to replace the present licence by the one in LICENCE_FILE."""
     if not operator(request).has_perm("desk.approve_house"):
         raise PermissionDenied
     back, wanted, last = reverse("admin:wallet_licencerow_changelist"), licence_in_file(), last_licence()
@@ -97,9 +97,9 @@ def ask_licence(request: HttpRequest) -> HttpResponse:
         return redirect(back)
     form = ReasonForm(request.POST or None)
     if form.is_valid():
-        asked = _asked(request, "licence", before=licence_wanted(last), after=licence_wanted(wanted),
+        request_row = _asked(request, "licence", before=licence_wanted(last), after=licence_wanted(wanted),
                        words=wanted.number, reason=form.cleaned_data["reason"])  # fmt: skip
-        if asked:
+        if request_row:
             return redirect(LIST)
     return _page(request, form, _("Ask for another licence: %s") % wanted.number, back)
 
@@ -110,8 +110,8 @@ def decide(request: HttpRequest, object_id: int, verb: str) -> HttpResponse:
     reason = request.POST.get("reason", "")
     try:
         if verb == "approve":
-            said = services.approve(row, by, reason)
-            messages.success(request, said or _("Approved and carried out."))
+            message = services.approve(row, by, reason)
+            messages.success(request, message or _("Approved and carried out."))
         elif verb == "refuse":
             services.refuse(row, by, reason)
             messages.success(request, _("Refused."))
@@ -126,7 +126,7 @@ def decide(request: HttpRequest, object_id: int, verb: str) -> HttpResponse:
 
 
 def approve_adjustment(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Approve what somebody asked to be booked by hand; the wallet holds who may."""
+    """Approve an adjustment; the wallet checks who may."""
     row, by = get_object_or_404(Adjustment, public_id=public_id), operator(request)
     if not by.has_perm("wallet.change_adjustment"):
         raise PermissionDenied
@@ -143,7 +143,7 @@ def approve_adjustment(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _asked(request: HttpRequest, kind: str, **asked: Any) -> bool:
-    """Whether the request was taken; else its sentence is said."""
+    """Whether the request was accepted; else its sentence is shown."""
     try:
         services.ask(kind, by=operator(request), **asked)
     except Refused as refused:

@@ -28,7 +28,7 @@ def ask(
     words: str = "",
     subject: User | None = None,
 ) -> ApprovalRequest:
-    """Write down what is wanted; nothing changes yet.
+    """Store a request; nothing changes yet.
 
     Raises ApprovalRefused unknown_kind, may_not_ask, reason_needed, nothing_changes, asked_already.
     """
@@ -61,10 +61,10 @@ def ask(
 
 @transaction.atomic
 def approve(request: ApprovalRequest, by: User, reason: str = "") -> str:
-    """Approve what another has asked for, and carry it out; gives the carrier's sentence for who approved.
+    """Approve another person's request and carry it out; returns the carrier's sentence.
 
-    Raises ApprovalRefused decided, own_request, about_you, may_not_decide, too_late, changed_since, and what the
-    carrier raises; then nothing was approved.
+    Raises ApprovalRefused decided, own_request, about_you, may_not_decide, too_late, changed_since, and the
+    carrier's errors; then nothing was approved.
     """
     row = _decidable(request, by)
     carrier = _carrier(row.kind_id)
@@ -75,16 +75,16 @@ def approve(request: ApprovalRequest, by: User, reason: str = "") -> str:
     if carrier.now is not None and carrier.now(row) != row.before:
         raise ApprovalRefused(ApprovalRefusal.CHANGED_SINCE, row.public_id)
     _decide(row, RequestState.APPROVED, by, reason)
-    said = str(carrier.carry(row, by) or "")
+    message = str(carrier.carry(row, by) or "")
     row.state = RequestState.CARRIED_OUT
     row.save(update_fields=["state"])
     acted("approval.approve", about=row, subject=row.subject, before=row.before, after=row.after, why=reason, by=by)
-    return said
+    return message
 
 
 @transaction.atomic
 def refuse(request: ApprovalRequest, by: User, reason: str) -> None:
-    """Say no to what another has asked for, and why. Raises ApprovalRefused as `approve`, and reason_needed."""
+    """Refuse another person's request with a reason. Raises ApprovalRefused as `approve`, and reason_needed."""
     if not reason.strip():
         raise ApprovalRefused(ApprovalRefusal.REASON_NEEDED, request.public_id)
     row = _decidable(request, by)
@@ -94,7 +94,7 @@ def refuse(request: ApprovalRequest, by: User, reason: str) -> None:
 
 @transaction.atomic
 def withdraw(request: ApprovalRequest, by: User, reason: str = "") -> None:
-    """Take back what one has asked for oneself. Raises ApprovalRefused decided, not_yours."""
+    """Withdraw one's own request. Raises ApprovalRefused decided, not_yours."""
     row = _open(request)
     if row.asked_by_id != by.pk:
         raise ApprovalRefused(ApprovalRefusal.NOT_YOURS, row.public_id)
@@ -103,19 +103,19 @@ def withdraw(request: ApprovalRequest, by: User, reason: str = "") -> None:
 
 
 def expire() -> int:
-    """Close what nobody has decided in time; how many there were."""
+    """Close requests that were not decided in time; returns how many."""
     late = ApprovalRequest.objects.filter(state=RequestState.ASKED, expires_at__lte=timezone.now())
     return late.update(state=RequestState.EXPIRED)
 
 
 def waiting() -> models.QuerySet[ApprovalRequest]:
-    """What is to be decided, the oldest first."""
+    """Open requests, the oldest first."""
     open_now = ApprovalRequest.objects.filter(state=RequestState.ASKED, expires_at__gt=timezone.now())
     return open_now.select_related("kind", "asked_by", "subject").order_by("id")
 
 
 def may_decide(request: ApprovalRequest, by: User) -> bool:
-    """Whether this person may say yes or no to it, as the database will ask too."""
+    """Whether this person may decide the request; the database checks the same."""
     return request.asked_by_id != by.pk and request.subject_id != by.pk and by.has_perm(request.kind.permission)
 
 

@@ -1,4 +1,4 @@
-"""A request as its card shows it: in words, what would change side by side, and what this operator may do with it."""
+"""A request for its card: its title, the changes side by side, and this operator's possible actions."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -38,12 +38,12 @@ FIELDS = {
     "sha256": gettext_lazy("hash"),
     "note": gettext_lazy("note"),
 }
-"""Names of what requests are about; a name that is not here is shown as it is."""
+"""Labels of fields; a name that is missing here is shown as it is."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """One field before and after; lists as what is taken away and what is added."""
+    """One field before and after; of lists the removed and the added items."""
 
     name: str
     before: tuple[str, ...]
@@ -81,13 +81,13 @@ def card_of(request: ApprovalRequest, reader: User) -> Card:
 
 
 def card_title(request: ApprovalRequest) -> str:
-    """What its kind is called; the kind's name where nobody knows it any more."""
+    """The title of its kind; the kind's name if it no longer exists."""
     carrier = carriers.get(request.kind_id)
     return str(carrier.title if carrier else request.kind_id)
 
 
 def rows(before: Mapping[str, Any] | None, after: Mapping[str, Any] | None) -> Iterator[Row]:
-    """What changes first, then what stays and is not empty."""
+    """Changed fields first, then unchanged ones that are not empty."""
     was, becomes = before or {}, after or {}
     names = [*becomes, *(name for name in was if name not in becomes)]
     for name in sorted(names, key=lambda each: was.get(each) == becomes.get(each)):

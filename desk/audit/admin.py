@@ -1,8 +1,9 @@
-"""The audit's page: searched, filtered, followed and taken as a file; nobody writes in it, superusers included."""
+"""The audit's page, with search, filters, links and a file; it is read-only, also for superusers."""
 
 import csv
 import io
 from collections.abc import Generator, Iterable
+from functools import partial
 from typing import Any
 
 from django.contrib import admin
@@ -15,7 +16,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 
+from base import clock
 from base.admin.read_only import ReadOnly
+from base.standby.reading import read_off
 from base.streaming import Streamed
 from desk.audit.chain import FIELDS
 from desk.audit.models import AuditLine
@@ -27,7 +30,7 @@ AT_ONCE = 500
 
 @admin.register(AuditLine)
 class AuditLineAdmin(ReadOnly, ModelAdmin):
-    """Who did what and looked at what."""
+    """Acts and looks of operators."""
 
     list_display = ("moment", "did", "thing", "changed")
     list_display_links = ("moment",)
@@ -55,10 +58,10 @@ class AuditLineAdmin(ReadOnly, ModelAdmin):
 
     @admin.display(description=_("who did what"), ordering="by_name")
     def did(self, line: AuditLine) -> SafeString:
-        """The operator, what they did, and why they say."""
-        said = format_html('<div class="whitespace-normal">{}</div>', line.why) if line.why else ""
+        """The operator, the act, and the given reason."""
+        reason = format_html('<div class="whitespace-normal">{}</div>', line.why) if line.why else ""
         kind = line.get_kind_display()
-        return format_html("<b>{}</b> {}<div><code>{}</code></div>{}", self.who(line), kind, line.what, said)
+        return format_html("<b>{}</b> {}<div><code>{}</code></div>{}", self.who(line), kind, line.what, reason)
 
     @admin.display(description=_("operator"), ordering="by_name")
     def who(self, line: AuditLine) -> str:
@@ -67,7 +70,7 @@ class AuditLineAdmin(ReadOnly, ModelAdmin):
 
     @admin.display(description=_("about"))
     def thing(self, line: AuditLine) -> SafeString | str:
-        """What it was about, with a link to its page where it has one."""
+        """The object, with a link to its page if it has one."""
         if not line.about_model:
             return "-"
         words = line.about_words or line.about_pk
@@ -79,7 +82,7 @@ class AuditLineAdmin(ReadOnly, ModelAdmin):
 
     @admin.display(description=_("player"))
     def whose(self, line: AuditLine) -> SafeString | str:
-        """The player whose data it was."""
+        """The player whose data was seen or changed."""
         if line.subject is None:
             return "-"
         page = reverse("admin:accounts_user_change", args=(line.subject_id,))
@@ -128,7 +131,7 @@ class AuditLineAdmin(ReadOnly, ModelAdmin):
         return format_html("{} <code>{}</code>", link.number, link.sha256) if link else "-"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[AuditLine]:
-        """Without beginnings whose end is written; those are reached from the act."""
+        """Without the first lines of finished acts, which are linked from the act."""
         lines: QuerySet[AuditLine] = super().get_queryset(request)
         return (
             lines if request.resolver_match and "object_id" in request.resolver_match.kwargs else each_act_once(lines)
@@ -140,11 +143,14 @@ class AuditLineAdmin(ReadOnly, ModelAdmin):
         return [file, *super().get_urls()]
 
     def download(self, request: HttpRequest) -> HttpResponse | Streamed:
-        """What the list shows, filters and search included, as CSV, oldest first."""
+        """The list with its filters and search as CSV, oldest first.
+
+        A standby may read the pages; the primary decides which lines the operator may see.
+        """
         if not self.has_view_permission(request):
             raise PermissionDenied
-        found = self.get_changelist_instance(request).get_queryset(request).order_by("id")
-        answer = Streamed(_pieces(found), "text/csv; charset=utf-8")
+        lines = self.get_changelist_instance(request).get_queryset(request).order_by("id")
+        answer = Streamed(_pieces(lines), "text/csv; charset=utf-8")
         answer["Content-Disposition"] = 'attachment; filename="audit.csv"'
         answer["Cache-Control"] = "no-store"
         return answer
@@ -155,17 +161,22 @@ COLUMNS = (*(name for name in FIELDS if name not in {"number", "previous"}), "nu
 
 def _pieces(lines: QuerySet[AuditLine]) -> Generator[bytes]:
     yield _csv([COLUMNS])
+    asked_at = clock.at(clock.now_ms())
     last = 0
-    while rows := list(lines.select_related("link").filter(id__gt=last)[:AT_ONCE]):
+    while rows := read_off(partial(_page, lines, last), until=asked_at):
         yield _csv(_cells(row) for row in rows)
         last = rows[-1].pk
 
 
+def _page(lines: QuerySet[AuditLine], after: int) -> list[AuditLine]:
+    return list(lines.select_related("link").filter(id__gt=after)[:AT_ONCE])
+
+
 def _cells(line: AuditLine) -> list[object]:
     link = getattr(line, "link", None)
-    said = {"by": line.by_id, "subject": line.subject_id, "attempt": line.attempt_id,
+    cells = {"by": line.by_id, "subject": line.subject_id, "attempt": line.attempt_id,
             "number": link.number if link else "", "sha256": link.sha256 if link else ""}  # fmt: skip
-    return [safe_text(said[name] if name in said else getattr(line, name)) for name in COLUMNS]
+    return [safe_text(cells[name] if name in cells else getattr(line, name)) for name in COLUMNS]
 
 
 def _csv(rows: Iterable[Iterable[object]]) -> bytes:

@@ -1,4 +1,4 @@
-"""What the audit answers to the rooms below: a check of the ledger, the head for a closed day, rows of pages."""
+"""The audit's parts for the rooms below: the ledger's check, the head for a closed day, rows of pages."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -26,11 +26,11 @@ KEPT_WORDS = (
     gettext_noop("in no place of the chain"),
     gettext_noop("chained"),
 )
-"""What a break of the chain is said with, to be translated where it is read."""
+"""The sentences about a broken chain, for translation."""
 
 
 def join() -> None:
-    """Add what the audit knows to the registries below."""
+    """Register the audit's functions with the rooms below."""
     join_parts(KEPT_WORDS)
     checks.add("the audit is chained", CHAINED)
     chains.add("audit", Chain(head, holds))

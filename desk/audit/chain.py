@@ -1,7 +1,7 @@
-"""The chain checked from nothing: every hash, every link, and the heads that closed days have written down.
+"""A complete check of the chain: every hash, every link, and the heads that closed days name.
 
-The hash of a link is over its line in the byte form of the sealed ledger (docs/developers/sealed-log.md): a field a
-line, one without a value without a sign. `before`, `after` and `given` stand in PostgreSQL's own spelling of them.
+The hash of a link is over its line in the byte form of the sealed ledger (docs/developers/sealed-log.md): one field
+on each line, a missing value without a sign. `before`, `after` and `given` are in PostgreSQL's spelling.
 """
 
 import hashlib
@@ -19,7 +19,7 @@ FIELDS = (
     "number", "previous", "id", "at", "kind", "what", "by", "by_name", "login", "duty", "address", "session", "method",
     "path", "status", "about_model", "about_pk", "about_words", "subject", "given", "before", "after", "why", "attempt",
 )  # fmt: skip
-"""What a hash is over, in this order."""
+"""The fields under a hash, in this order."""
 
 AT_ONCE = 2_000
 
@@ -59,7 +59,7 @@ SELECT 'line ' || a.id, 'in no place of the chain', 'chained' FROM public.desk_a
 WHERE a.id > (SELECT COALESCE(max(id), 0) - 5000 FROM public.desk_auditline)
     AND NOT EXISTS (SELECT FROM public.desk_auditlink l WHERE l.line_id = a.id) AND {_COMMITTED}
 """)  # noqa: S608  (its own parts)
-"""What the ledger's own check, and so each day's close, asks of the newest lines; `check_audit` looks at all."""
+"""The part of the ledger's check, and so of each day's close, about the newest lines; `check_audit` checks all."""
 
 
 def head() -> dict[str, int | str] | None:
@@ -110,12 +110,12 @@ def broken() -> Iterator[str]:
 
 def heads_of_days() -> dict[int, list[tuple[str, str]]]:
     """By number: the days that were closed with this link as the last one, and the hash that they wrote down."""
-    found: dict[int, list[tuple[str, str]]] = {}
+    heads: dict[int, list[tuple[str, str]]] = {}
     for day in Day.objects.order_by("number").iterator(chunk_size=50):
         named: dict[str, Any] | None = json.loads(day.document).get("heads", {}).get("audit")
         if named:
-            found.setdefault(int(named["number"]), []).append((str(day.day), str(named["sha256"])))
-    return found
+            heads.setdefault(int(named["number"]), []).append((str(day.day), str(named["sha256"])))
+    return heads
 
 
 def _lines() -> Iterator[dict[str, Any]]:

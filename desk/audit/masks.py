@@ -1,4 +1,4 @@
-"""What of a row or a form may stand in the audit: secrets are masked, long values cut, everything is plain JSON."""
+"""Prepares rows and forms for the audit: secrets are masked, long values cut, everything is plain JSON."""
 
 import re
 from collections.abc import Mapping
@@ -42,7 +42,7 @@ def masked(name: str, value: Any) -> Any:
 
 
 def field_of(row: models.Model, field: models.Field[Any, Any]) -> Any:
-    """One field of a row. What lies sealed in the database shows its last letters only."""
+    """One field of a row. An encrypted value shows only its last letters."""
     value = field.value_from_object(row)
     if isinstance(field, SealedField):
         return f"{MASK}{str(value)[-4:]}" if value else ""
@@ -50,7 +50,7 @@ def field_of(row: models.Model, field: models.Field[Any, Any]) -> Any:
 
 
 def sent(request: HttpRequest) -> dict[str, Any]:
-    """What a form or an address carried; files by name and size."""
+    """The values of a form or an address; files by name and size."""
     found: dict[str, Any] = {}
     for name, values in list((request.POST if request.method == "POST" else request.GET).lists())[:MOST_FIELDS]:
         if name not in LEFT_OUT:

@@ -12,19 +12,19 @@ REASON_MAX = 1000
 
 
 class LineKind(models.TextChoices):
-    """What a line says."""
+    """The kind of a line."""
 
     LOOK = "look", _("looked")
     ATTEMPT = "attempt", _("began")
-    """Written before an act is carried out; one without an act came to no end that anybody knows."""
+    """Written before an act; without a line for the act its outcome is unknown."""
     ACT = "act", _("did")
 
 
 class AuditLine(models.Model):
-    """One look or act of an operator: who, when, from where, about what and whom, before and after, why.
+    """One look or act of an operator: who, when, from where, the object and the player, before and after, the reason.
 
     The time and the login are the database's own. `before` and `after` hold the fields that changed, secrets masked;
-    `given` holds what was sent. Names are those of the moment, since people and rows are renamed.
+    `given` has the sent values. Names are those of that moment, because people and rows are renamed.
     """
 
     at = models.DateTimeField(_("at"), db_default=Now(), editable=False)

@@ -1,4 +1,4 @@
-"""What a request of the admin points at: a code for what is done, the model, and the rows."""
+"""The target of an admin request: a code of the act, the model, and the rows."""
 
 from typing import Any, NamedTuple
 
@@ -25,7 +25,7 @@ class Pointed(NamedTuple):
 
 
 def pointed_at(request: HttpRequest, match: ResolverMatch) -> Pointed | None:
-    """What the request is about; None for pages that are about nothing, such as the index."""
+    """The target of the request; None for pages without one, such as the index."""
     if match.view_name in SITES_OWN:
         return None
     page = admin_of(match)
@@ -49,15 +49,15 @@ def admin_of(match: ResolverMatch) -> admin.ModelAdmin[Any] | None:
     """The admin page of a model that answers; None for a page of another kind."""
     view: Any = match.func
     while view is not None:  # a method may be wrapped both before and after it was bound
-        for found in (getattr(view, "model_admin", None), getattr(view, "__self__", None)):
-            if isinstance(found, admin.ModelAdmin):
-                return found
+        for candidate in (getattr(view, "model_admin", None), getattr(view, "__self__", None)):
+            if isinstance(candidate, admin.ModelAdmin):
+                return candidate
         view = getattr(view, "__wrapped__", None)
     return None
 
 
 def action_of(request: HttpRequest) -> str:
-    """The action that a list was sent with; empty where it was only asked for, or its filters were sent."""
+    """The action of a posted list; empty for a request that only reads or filters."""
     return next((name for name in request.POST.getlist("action") if name), "") if request.method == "POST" else ""
 
 
@@ -81,7 +81,7 @@ def _row(model: type[Model], key: object) -> QuerySet[Any]:
 
 
 def _among(model: type[Model], keys: list[Any]) -> QuerySet[Any]:
-    """The rows of these keys, which somebody may have made up."""
+    """The rows with these keys, which may be invented."""
     field = model._meta.pk
     good = []
     for key in keys:

@@ -6,6 +6,7 @@ from typing import Any
 from django.db import models
 
 from accounts.people.models import User
+from base.rows.columns import fitting
 from desk.audit.masks import value_of
 from desk.audit.models import REASON_MAX, WORDS_MAX, AuditLine, LineKind
 from desk.audit.subjects import subject_of
@@ -22,9 +23,9 @@ def acted(
     why: str = "",
     by: User | None = None,
 ) -> AuditLine:
-    """Write down that something was done, in the caller's transaction: undone with it, kept with it.
+    """Record an act in the caller's transaction.
 
-    `subject` is the player it was about, by itself that of `about`; `by` is needed where no request is under way.
+    `subject` is the player concerned, by default that of `about`; `by` is required outside a request.
     """
     return _write(LineKind.ACT, what, about, subject, by, before=before, after=after, why=why)
 
@@ -32,7 +33,7 @@ def acted(
 def looked(
     what: str, *, about: models.Model | None = None, subject: User | None = None, why: str = "", by: User | None = None
 ) -> AuditLine:
-    """Write down that somebody's data was looked at; call it before the data is shown."""
+    """Record a look at a player's data; call it before the data is shown."""
     return _write(LineKind.LOOK, what, about, subject, by, why=why)
 
 
@@ -74,7 +75,7 @@ def _write(
             said[name] = value_of(said[name])
     return AuditLine.objects.create(
         kind=kind,
-        what=what[:120],
+        what=fitting(AuditLine, "what", what),
         by=who,
         by_name=who.get_username() if who else "",
         duty=where.duty or duty_now() if where else duty_now(),
@@ -83,7 +84,7 @@ def _write(
         method=where.method if where else "",
         path=where.path if where else "",
         about_model=about._meta.label_lower if about is not None else "",
-        about_pk=str(about.pk)[:64] if about is not None else "",
+        about_pk=fitting(AuditLine, "about_pk", str(about.pk)) if about is not None else "",
         about_words=_name_of(about),
         subject=whose if whose is not None and whose.pk else None,
         why=why[:REASON_MAX],

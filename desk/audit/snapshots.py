@@ -1,4 +1,4 @@
-"""What a row holds before an act and after it, however the act has written it: by the ORM or by the database itself."""
+"""The values of rows before and after an act, whether the ORM or the database writes them."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from django.db import models
 from desk.audit.masks import MASK, MINUTIAE, field_of
 
 MOST_ROWS = 200
-"""Of one act so many rows are compared; the form that was sent names all of them."""
+"""The most rows of one act that are compared; the sent form names all of them."""
 
 State = dict[str, Any]
 
@@ -25,7 +25,7 @@ class Snapshot:
         self._secrets = {pk: secrets_of(row) for pk, row in self.rows.items()}
 
     def changes(self) -> list[tuple[models.Model, State | None, State | None]]:
-        """Each row with what has changed of it: before and after, None and None where nothing has."""
+        """Each row with its changed fields before and after; None and None if nothing changed."""
         return [(row, *self._change(pk, row)) for pk, row in self.rows.items()]
 
     def _change(self, pk: Any, row: models.Model) -> tuple[State | None, State | None]:
@@ -50,7 +50,7 @@ def state_of(row: models.Model) -> State:
 
 
 def secrets_of(row: models.Model) -> dict[str, int]:
-    """Whether a masked field is another one now can be told; what it holds cannot."""
+    """Digests of masked fields, which show that one has changed but not its value."""
     return {
         field.attname: hash(str(field.value_from_object(row)))
         for field in row._meta.concrete_fields

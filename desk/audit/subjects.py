@@ -1,4 +1,4 @@
-"""Whose data a row is: by the model, the way from its row to the player; and what pages beside the admin's own show."""
+"""The player to whom a row belongs: for each model the path to the player; and the same for pages outside the admin."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -39,7 +39,7 @@ PERSONAL = frozenset(
         "wallet.withdrawal",
     }
 )
-"""Models whose lists show people: a search in one of them is a look. A page of a single row always is."""
+"""Models whose lists show people: a search in one of them counts as a look. A page of a single row always does."""
 
 Rows = Callable[[Mapping[str, Any]], models.QuerySet[Any]]
 
@@ -48,12 +48,12 @@ pages: Registry[Rows] = Registry("pages whose rows the audit compares")
 
 
 def subject_of(row: models.Model | None) -> User | None:
-    """The player whose data a row is; None where it is nobody's."""
+    """The player to whom a row belongs, or None."""
     if row is None or isinstance(row, User):
         return row
     for way in WAYS:
-        found = getattr(row, way, None)
-        if isinstance(found, User):
-            return found
+        subject = getattr(row, way, None)
+        if isinstance(subject, User):
+            return subject
     deposit = getattr(row, "deposit", None)
     return getattr(deposit, "user", None)

@@ -1,7 +1,7 @@
-"""The middleware that writes the audit by itself, for every page of the operators and everybody who may open one.
+"""The middleware that writes the audit, for every page of operators and everybody who may open one.
 
-An act is written down before it is carried out, and again with what came of it: so none is lost with a process that
-dies in between, and where the first line cannot be written nothing is done. A look is written before its page is sent.
+An act is recorded before it is carried out, and again with its result. So none is lost if the process dies in
+between, and if the first line cannot be written the act is not done. A look is recorded before its page is sent.
 """
 
 from collections.abc import Callable
@@ -24,22 +24,22 @@ from desk.audit.where import at_work, where_now, where_of
 
 PREFIX = "/admin/"
 ELSEWHERE = frozenset({"accounts:document"})
-"""Pages of operators that lie outside of the admin."""
+"""Pages of operators outside the admin."""
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 WHY = ("reason", "why", "word", "note", "decision_reason")
-"""Names of the fields in which forms ask for a reason."""
+"""Names of the forms' fields for a reason."""
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
 
 
 class Watch:
-    """Middleware, the innermost: what others refuse before it has not happened."""
+    """The innermost middleware: requests that others refuse before it are not recorded."""
 
     def __init__(self, get_response: Handler) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """The answer, once what the operator saw or did is written."""
+        """Answer after the look or act is recorded."""
         user = request.user if request.path_info.startswith(PREFIX) or _may_be_elsewhere(request) else None
         if not isinstance(user, User) or not user.is_staff:
             return self._get_response(request)
@@ -51,7 +51,7 @@ class Watch:
             return answer
 
     def process_view(self, request: HttpRequest, *_view: Any) -> None:
-        """Now that the address is known: what it is about, as it is before anything happens."""
+        """Read the target of the request before the view runs."""
         match = request.resolver_match
         inside = where_now() is not None and match is not None
         if inside and match and (request.path_info.startswith(PREFIX) or match.view_name in ELSEWHERE):

@@ -1,4 +1,4 @@
-"""Who is at work in this thread and from where: set for each request of an operator, read when a line is written."""
+"""The operator at work in this thread and the origin, set for each request and read when a line is written."""
 
 import hashlib
 from collections.abc import Iterator
@@ -49,7 +49,7 @@ def at_work(where: Where) -> Iterator[None]:
 
 
 def where_of(request: HttpRequest, by: User) -> Where:
-    """What a request tells of where it comes from. The session is named by a digest that opens nothing."""
+    """The origin of a request. The session is named by a digest, which does not open it."""
     key = request.session.session_key or ""
     return Where(
         by=by,
@@ -62,7 +62,7 @@ def where_of(request: HttpRequest, by: User) -> Where:
 
 
 def duty_now() -> str:
-    """The duty whose login speaks now; empty where one login has all of them."""
+    """The duty of the present database login; empty if one login has all duties."""
     alias = connection.alias
     return settings.DUTY or next((str(duty) for duty, name in settings.DUTY_DATABASES.items() if name == alias), "")
 

@@ -1,1 +1,1 @@
-"""Cases: whatever waits for an operator, what was said and decided about it, and why."""
+"""Cases: matters that wait for an operator, with their messages, decisions and reasons."""

@@ -1,14 +1,15 @@
-"""Writing an act: the one place where the log of a case grows, and where the audit hears of what operators do in it."""
+"""Writes acts: the only code that adds to the log of a case, and that records operators' acts in the audit."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from accounts.people.models import User
 from base.refusals import Refused
+from base.rows.columns import fitting
 from desk.audit.services import acted
 from desk.audit.where import where_now
 from desk.cases.kinds import FROM_PLAY, ActKind, CaseState
-from desk.cases.models import MOST_WORDS, Act, Case
+from desk.cases.models import MOST_WORDS, Act, Case, Proposal
 from desk.cases.refusals import CaseRefusal
 
 
@@ -43,7 +44,7 @@ def write(
 
 
 def _whom(case: Case, act: Act) -> User | None:
-    """The player whom an act names; else whose case it is."""
+    """The player named by an act; else the player of the case."""
     named = act.facts.get("player")
     return next(
         (one for one in (case.player, case.against) if one is not None and one.public_id == named),
@@ -60,13 +61,13 @@ def locked(case: Case) -> Case:
 
 
 def must_be_anothers(case: Case, operator: User) -> None:
-    """Nobody decides what they are in themselves. Raises Refused own_case."""
+    """Check that the operator is not part of the case. Raises Refused own_case."""
     if operator.pk in (case.player_id, case.against_id):
         raise Refused(CaseRefusal.OWN_CASE, case.public_id)
 
 
 def must_say_why(why: str) -> str:
-    """The reason, tidied. Raises Refused why_needed."""
+    """The reason, as long as a proposal's column takes. Raises Refused why_needed."""
     if not why.strip():
         raise Refused(CaseRefusal.WHY_NEEDED)
-    return why.strip()[:200]
+    return fitting(Proposal, "reason", why)

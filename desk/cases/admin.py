@@ -1,4 +1,4 @@
-"""Cases in the admin: the list of what waits, and a case's own page, from which everything in it is done."""
+"""Cases in the admin: the list of open cases, and a case's own page with all actions."""
 
 from http import HTTPStatus
 from typing import Any
@@ -40,13 +40,13 @@ PRESSING = {str(each.value): None for each in Priority} | {
 
 
 class Waiting(admin.SimpleListFilter):
-    """What somebody has to see to, whose it is and whether it is late; what is closed is not shown unless asked for."""
+    """A filter by state, assignee and lateness; closed cases are hidden by default."""
 
     title = gettext_lazy("waiting")
     parameter_name = "waiting"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        """Beside all that waits."""
+        """The choices of the filter."""
         return [
             ("mine", _("Mine")),
             ("nobodys", _("Nobody's")),
@@ -57,7 +57,7 @@ class Waiting(admin.SimpleListFilter):
         ]
 
     def choices(self, changelist: Any) -> Any:
-        """Call what is shown without a choice by its name."""
+        """Name the default choice."""
         first, *more = super().choices(changelist)
         yield {**first, "display": _("All that waits")}
         yield from more
@@ -78,7 +78,7 @@ class Waiting(admin.SimpleListFilter):
 
 @admin.register(Case)
 class CaseAdmin(ModelAdmin):
-    """Cases: what waits first, the most pressing on top."""
+    """Cases: open ones first, the most urgent at the top."""
 
     list_display = ("about", "kind", "shown_state", "pressing", "due_at", "player", "assigned_to")
     list_filter = (Waiting, "kind", "priority")
@@ -95,8 +95,8 @@ class CaseAdmin(ModelAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Case]:
         """The most pressing first, then by deadline."""
-        found: QuerySet[Case] = super().get_queryset(request)
-        return found.order_by(F("closed_at").desc(nulls_first=True), "-priority", "due_at")
+        cases: QuerySet[Case] = super().get_queryset(request)
+        return cases.order_by(F("closed_at").desc(nulls_first=True), "-priority", "due_at")
 
     def get_ordering(self, request: HttpRequest) -> tuple[()]:
         """As the query has them."""
@@ -104,7 +104,7 @@ class CaseAdmin(ModelAdmin):
 
     @display(description=gettext_lazy("about"), ordering="title")
     def about(self, case: Case) -> str:
-        """What it is about."""
+        """The object of the case."""
         return case.title
 
     @display(
@@ -126,11 +126,11 @@ class CaseAdmin(ModelAdmin):
         return str(case.priority), case.get_priority_display()
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nobody deletes a case."""
+        """A case cannot be deleted."""
         return False
 
     def get_urls(self) -> list[URLPattern]:
-        """Where things are done, beside the usual pages."""
+        """The addresses of actions, beside the usual pages."""
         wrap = self.admin_site.admin_view
         own = [
             path("<int:pk>/do/<slug:name>/", wrap(self.do), name="desk_case_do"),
@@ -175,21 +175,21 @@ class CaseAdmin(ModelAdmin):
         return redirect("admin:desk_case_change", pk)
 
     def decide(self, request: HttpRequest, pk: int, proposal: int, word: str) -> HttpResponse:
-        """Agree to what another has asked for, or refuse it."""
+        """Approve or refuse another operator's proposal."""
         case = self._case(request, str(pk))
-        asked = get_object_or_404(Proposal, pk=proposal, case=case)
+        proposal_row = get_object_or_404(Proposal, pk=proposal, case=case)
         if request.method == "POST":
             if not request.user.has_perm(APPROVE):
                 raise PermissionDenied
             try:
                 if word == "agree":
-                    proposals.agree(asked, visitor(request))
+                    proposals.agree(proposal_row, visitor(request))
                 else:
-                    proposals.turn_down(asked, visitor(request), request.POST.get("why", ""))
+                    proposals.turn_down(proposal_row, visitor(request), request.POST.get("why", ""))
             except (Refused, ValidationError) as refused:
                 messages.error(request, sentence_of(refused))
             else:
-                messages.success(request, _("%s: done.") % asked.get_decision_display())
+                messages.success(request, _("%s: done.") % proposal_row.get_decision_display())
         return redirect("admin:desk_case_change", pk)
 
     def dossier(self, request: HttpRequest, pk: int) -> HttpResponse:
@@ -220,7 +220,7 @@ class CaseAdmin(ModelAdmin):
         status: HTTPStatus = HTTPStatus.OK,
     ) -> HttpResponse:
         shown = queries.whole(case)
-        given: dict[str, Any] = {
+        context: dict[str, Any] = {
             **self.admin_site.each_context(request),
             "title": case.title,
             "case": case,
@@ -232,10 +232,10 @@ class CaseAdmin(ModelAdmin):
             "late": not case.is_closed and case.due_at < clock.at(clock.now_ms()),
             "is_own": request.user.pk in (case.player_id, case.against_id),
         }
-        if not case.is_closed and not given["is_own"]:
+        if not case.is_closed and not context["is_own"]:
             for group, doings in (("talk", TALK), ("order", ORDER), ("decisions", DECISIONS), ("closing", CLOSING)):
-                given[group] = _offered(request, case, doings, sent or {})
-        answer = render(request, "admin/desk/case.html", given)
+                context[group] = _offered(request, case, doings, sent or {})
+        answer = render(request, "admin/desk/case.html", context)
         answer.status_code = status
         return answer
 
@@ -244,7 +244,7 @@ def _offered(
     request: HttpRequest, case: Case, doings: dict[str, Doing], sent: dict[str, CaseForm]
 ) -> list[tuple[str, Doing, CaseForm, bool]]:
     """Name, doing, form and whether it was sent with a fault, of all that this operator can do now."""
-    found = []
+    offered = []
     for name, doing in doings.items():
         if not (request.user.has_perm(doing.permission) and doing.fits(case)):
             continue
@@ -253,8 +253,8 @@ def _offered(
         if name == "answer" and not form.is_bound and reply.isdigit() and case.player is not None:
             chosen = Reply.objects.filter(pk=reply).first()
             form.initial["words"] = chosen.words(case.player.language) if chosen else ""
-        found.append((name, doing, form, form.is_bound))
-    return found
+        offered.append((name, doing, form, form.is_bound))
+    return offered
 
 
 @admin.register(Reply)

@@ -1,6 +1,6 @@
-"""What the rooms below tell the desk: a deal has stopped, a player was reported; each opens a case by itself.
+"""Events of the rooms below that open cases: a deal has stopped, a player was reported.
 
-What stops a deal must never be stopped by this: a case that cannot be opened is written to the log of the process.
+An error here must not prevent a deal from being parked: a case that cannot be opened is logged.
 """
 
 import logging
@@ -23,7 +23,7 @@ from tables.play.models import Deal, DealStatus
 
 logger = logging.getLogger(__name__)
 HANDLED = gettext_noop("dealt with in the list of reports")
-"""Why a case is closed with its report, as its log keeps it; the page of the case translates it."""
+"""The stored reason for closing a case with its report; the page of the case translates it."""
 
 
 def deal_parked(deal: Deal) -> None:
@@ -44,14 +44,14 @@ def deal_parked(deal: Deal) -> None:
 
 
 def deal_moved_on(deal: Deal) -> None:
-    """Write in the open cases of a deal that it goes on or is void, so that whoever has them knows."""
+    """Note in the open cases of a deal that it was resumed or is void."""
     for case in Case.objects.filter(deal=deal).exclude(state=CaseState.CLOSED):
         with suppress(DatabaseError), transaction.atomic():  # one that is closed at this moment has its end already
             write(case, ActKind.HAPPENED, None, deal.void_why, facts={"status": DealStatus(deal.status).value})
 
 
 def player_reported(report: ChatReport) -> None:
-    """Open a case for a report of a player, with what was said around it."""
+    """Open a case for a report about a player, with the chat around it."""
     open_case(
         CaseKind.CHAT,
         f"{report.accused.display_name} · {report.table.name}",
@@ -68,7 +68,7 @@ def player_reported(report: ChatReport) -> None:
 
 
 def message_reported(message: Message, lines: list[dict[str, object]]) -> None:
-    """Open a case for a message between friends that its receiver has reported, with what was said around it."""
+    """Open a case for a message between friends that its receiver has reported, with the messages around it."""
     open_case(
         CaseKind.CHAT,
         message.sender.display_name,
@@ -82,9 +82,10 @@ def message_reported(message: Message, lines: list[dict[str, object]]) -> None:
 
 
 def club_reported(club: Club, by: User) -> None:
-    """Open a case for the name of a club, or add to the one that is open; who reports the same name twice adds nothing.
+    """Open a case for the name of a club, or add to the open one.
 
-    The case is against who owns the club now. Its first act keeps the name, which may be another one tomorrow.
+    A second report of the same name by the same player adds nothing. The case is about the present owner of the
+    club. Its first act has the name, because it may change.
     """
     key = key_of_club(club)
     if Act.objects.filter(case__key=key, by=by, facts__club_name=club.name).exclude(case__state=CaseState.CLOSED):
@@ -103,8 +104,8 @@ def club_reported(club: Club, by: User) -> None:
 
 def reports_handled(reports: list[int], operator: User) -> None:
     """Close the cases of reports that were marked as dealt with in their own list; one that may not be closed waits."""
-    found = Case.objects.filter(report__in=reports).exclude(state=CaseState.CLOSED).select_related("player")
-    for case in found:
+    cases = Case.objects.filter(report__in=reports).exclude(state=CaseState.CLOSED).select_related("player")
+    for case in cases:
         with override(case.player.language if case.player else None):
             words = gettext("An operator has dealt with it.")
         with suppress(Refused):

@@ -1,4 +1,4 @@
-"""The words of cases: kinds, states, reasons to report, acts, decisions."""
+"""Enums of cases: kinds, states, reasons to report, acts, decisions."""
 
 from datetime import timedelta
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class CaseKind(models.TextChoices):
-    """What a case is about, which says how soon somebody has to see to it."""
+    """The kind of a case, which decides its deadline."""
 
     DEAL = "deal", _("Disputed deal")
     CHAT = "chat", _("Chat report")
@@ -41,7 +41,7 @@ class Source(models.TextChoices):
 
 
 class CaseState(models.TextChoices):
-    """Where a case stands."""
+    """The state of a case."""
 
     OPEN = "open", _("Open")
     WAITING = "waiting", _("Waits for the player")
@@ -49,7 +49,7 @@ class CaseState(models.TextChoices):
 
 
 class Priority(models.IntegerChoices):
-    """What is seen to first."""
+    """The urgency of a case."""
 
     LOW = 1, _("Low")
     NORMAL = 2, _("Normal")
@@ -78,7 +78,7 @@ class Complaint(models.TextChoices):
 
 
 class ActKind(models.TextChoices):
-    """What was done in a case. The desk alone writes all of them but what a player says and what the house opens."""
+    """The kinds of acts in a case. The desk writes all but messages of players and openings by the house."""
 
     OPENED = "opened", _("opened")
     SAID = "said", _("the player wrote")
@@ -98,11 +98,11 @@ class ActKind(models.TextChoices):
 FROM_PLAY = (ActKind.OPENED, ActKind.SAID, ActKind.HAPPENED)
 """Acts that the players' web and the workers of play may write."""
 TO_PLAYER = (ActKind.SAID, ActKind.ANSWERED, ActKind.CLOSED)
-"""Acts whose words the player of a case reads."""
+"""Acts whose text the player of a case reads."""
 
 
 class Decision(models.TextChoices):
-    """What an operator decides in a case, by a service of the room that it is about."""
+    """Decisions of operators in a case, carried out by services of other rooms."""
 
     COMPENSATE = "compensate", _("Compensate")
     REVERSE = "reverse", _("Reverse a booking")
@@ -116,4 +116,4 @@ class Decision(models.TextChoices):
 
 
 FOUR_EYES = (Decision.COMPENSATE, Decision.REVERSE, Decision.REFUND)
-"""Decisions that one person asks for and another approves."""
+"""Decisions that one person proposes and another approves."""

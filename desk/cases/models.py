@@ -1,4 +1,4 @@
-"""Cases, the acts in them, what waits for a second person, and prepared replies.
+"""Cases, their acts, proposals that wait for a second person, and prepared replies.
 
 An act is written once; the database refuses to change or delete one, and to add one to a case that is sealed
 (migrations/sql/0004_case_guards.sql).
@@ -58,11 +58,11 @@ def _person(name: Any, *, null: bool = True) -> "models.ForeignKey[Any, Any]":
 
 
 class Case(models.Model):
-    """Something that waits for an operator.
+    """A matter that waits for an operator.
 
-    `player` is who is talked with, `against` whom it is about; `transaction` and `deposit` are public ids of the
-    wallet's. `key` names what opened it, so that nothing is opened twice while it is open. `has_news` says that the
-    player has not read the last answer.
+    `player` is the person to write to, `against` the person it is about; `transaction` and `deposit` are public ids
+    of the wallet's. `key` names its origin, so that only one case of it is open. `has_news` says that the player
+    has not read the last answer.
     """
 
     public_id = models.CharField(_("id"), max_length=LENGTH, default=new_public_id, unique=True, editable=False)
@@ -141,7 +141,7 @@ class Case(models.Model):
 
 
 class Act(models.Model):
-    """One thing done in a case: who, when, why. `facts` are what programs want to know of it. Written once."""
+    """One act in a case: who, when, why. `facts` are data for programs. Written once."""
 
     case = models.ForeignKey(Case, models.PROTECT, related_name="acts")
     kind = models.CharField(_("act"), max_length=10, choices=ActKind.choices)
@@ -162,12 +162,12 @@ class Act(models.Model):
 
     @property
     def is_to_player(self) -> bool:
-        """Whether the player of the case reads its words."""
+        """Whether the player of the case reads its text."""
         return self.kind in TO_PLAYER
 
 
 class Proposal(models.Model):
-    """What one operator asks for in a case and another agrees to, or not. `about` is what it does."""
+    """One operator's proposal in a case, which another decides. `about` has its details."""
 
     case = models.ForeignKey(Case, models.PROTECT, related_name="proposals")
     decision = models.CharField(_("decision"), max_length=10, choices=[(each.value, each.label) for each in FOUR_EYES])

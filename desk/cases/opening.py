@@ -1,4 +1,4 @@
-"""The form by which an operator opens a case: of what kind, about what and whom, and what has happened."""
+"""The form by which an operator opens a case: its kind, its object and person, and what has happened."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ def _line(label: Any, help_text: Any, *, required: bool = False) -> forms.CharFi
 
 
 class OpenForm(forms.Form):
-    """What an operator opens a case about; pages that lead here fill in what they know."""
+    """The form's fields; pages that link here fill in some of them."""
 
     kind = forms.ChoiceField(label=gettext_lazy("Kind"), choices=CaseKind.choices, widget=UnfoldAdminSelectWidget())
     title = _line(gettext_lazy("About"), "", required=True)
@@ -57,61 +57,61 @@ class OpenForm(forms.Form):
     alert = forms.CharField(required=False, max_length=12, widget=forms.HiddenInput())
 
     def clean_player(self) -> User | None:
-        """The player who is talked with."""
+        """The player to write to."""
         return _person(self.cleaned_data["player"])
 
     def clean_against(self) -> User | None:
-        """The player whom it is about."""
+        """The player that the case is about."""
         return _person(self.cleaned_data["against"])
 
     def clean_deal(self) -> Deal | None:
         """Look up the deal by its public id."""
-        said = self.cleaned_data["deal"].strip()
-        found = Deal.objects.select_related("table").filter(public_id=said).first() if said else None
-        if said and found is None:
+        public_id = self.cleaned_data["deal"].strip()
+        deal = Deal.objects.select_related("table").filter(public_id=public_id).first() if public_id else None
+        if public_id and deal is None:
             raise ValidationError(_("There is no such deal."))
-        return found
+        return deal
 
     def clean_table(self) -> Table | None:
         """Look up the table by its public id."""
-        said = self.cleaned_data["table"].strip()
-        found = Table.objects.filter(public_id=said).first() if said else None
-        if said and found is None:
+        public_id = self.cleaned_data["table"].strip()
+        table = Table.objects.filter(public_id=public_id).first() if public_id else None
+        if public_id and table is None:
             raise ValidationError(_("There is no such table."))
-        return found
+        return table
 
     def clean_alert(self) -> Alert | None:
         """The alert that led here."""
-        said = self.cleaned_data["alert"].strip()
-        found = Alert.objects.filter(public_id=said).first() if said else None
-        if said and found is None:
+        public_id = self.cleaned_data["alert"].strip()
+        alert = Alert.objects.filter(public_id=public_id).first() if public_id else None
+        if public_id and alert is None:
             raise ValidationError(_("There is no such alert."))
-        return found
+        return alert
 
     def open(self, by: User) -> Case:
-        """Open the case that the checked form asks for; of an alert that `by` may see there is one at a time."""
-        given = self.cleaned_data
-        alert = given["alert"] if by.has_perm("desk.view_alert") else None
+        """Open the case of the valid form; for an alert that `by` may see, only one case is open at a time."""
+        cleaned = self.cleaned_data
+        alert = cleaned["alert"] if by.has_perm("desk.view_alert") else None
         return open_case(
-            CaseKind(given["kind"]),
-            given["title"],
+            CaseKind(cleaned["kind"]),
+            cleaned["title"],
             key=key_of(alert) if alert else "",
             source=Source.OPERATOR,
             by=by,
-            words=given["words"],
+            words=cleaned["words"],
             facts={"alert": alert.public_id, "score": alert.score, "lines_of_alert": alert.lines} if alert else None,
-            player=given["player"],
-            against=given["against"],
-            deal=given["deal"],
-            table=given["deal"].table if given["deal"] else given["table"],
+            player=cleaned["player"],
+            against=cleaned["against"],
+            deal=cleaned["deal"],
+            table=cleaned["deal"].table if cleaned["deal"] else cleaned["table"],
         )
 
 
-def _person(said: str) -> User | None:
-    said = said.strip()
-    if not said:
+def _person(typed: str) -> User | None:
+    typed = typed.strip()
+    if not typed:
         return None
-    found = User.objects.filter(public_id=said).first() or User.objects.filter(username=said.lower()).first()
-    if found is None:
+    user = User.objects.filter(public_id=typed).first() or User.objects.filter(username=typed.lower()).first()
+    if user is None:
         raise ValidationError(_("There is no such player."))
-    return found
+    return user

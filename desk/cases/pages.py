@@ -36,7 +36,7 @@ class ReportForm(forms.Form):
     )
 
     def __init__(self, others: list[DealSeat], *args: Any, **kwargs: Any) -> None:
-        """`others` are the places of those who played too."""
+        """`others` are the places of the other players."""
         super().__init__(*args, **kwargs)
         field = self.fields["against"]
         assert isinstance(field, forms.ChoiceField)
@@ -47,7 +47,7 @@ class ReportForm(forms.Form):
 
 
 class WordsForm(forms.Form):
-    """What a player writes in a report."""
+    """A player's text in a report."""
 
     words = forms.CharField(
         label=gettext_lazy("Write to the house"), max_length=MOST_LETTERS, widget=forms.Textarea({"rows": 3})
@@ -66,10 +66,10 @@ def report_deal(request: HttpRequest, public_id: str) -> HttpResponse:
     if request.method == "POST":
         status = 422
         if form.is_valid():
-            given = form.cleaned_data
+            cleaned = form.cleaned_data
             try:
                 case = services.report_deal(
-                    player, deal.public_id, Complaint(given["complaint"]), given["words"], given["against"]
+                    player, deal.public_id, Complaint(cleaned["complaint"]), cleaned["words"], cleaned["against"]
                 )
             except Refused as refused:
                 form.add_error(None, refused.sentence)
@@ -83,14 +83,14 @@ def report_deal(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_required
 @require_GET
 def reports(request: HttpRequest) -> HttpResponse:
-    """All one's reports, and what the house has written about."""
+    """All reports of the player, and cases in which the house has written to the player."""
     return render(request, "desk/reports.html", {"cases": queries.told_to(visitor(request))[:SHOWN]})
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def report(request: HttpRequest, public_id: str) -> HttpResponse:
-    """One report: what was written, how it ended; to write more while it is open."""
+    """One report: its messages and outcome, and a form to write more while it is open."""
     player = visitor(request)
     case = get_object_or_404(queries.told_to(player).select_related("deal__table", "player"), public_id=public_id)
     form, status = WordsForm(request.POST or None), 200
@@ -114,7 +114,7 @@ def report(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_required
 @require_GET
 def dossier(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The dossier of one's closed report, to take away."""
+    """The dossier of the player's closed report, as a file."""
     case = get_object_or_404(queries.told_to(visitor(request)), public_id=public_id)
     sealed = get_object_or_404(Dossier.objects.only("shared", "case"), case=case)
     answer = HttpResponse(bytes(sealed.shared), content_type="application/zip")

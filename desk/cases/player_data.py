@@ -1,4 +1,4 @@
-"""What the desk holds about a player: the file of everything has their reports and what was written to them."""
+"""The desk's data about a player for the file of all data: reports, and messages to the player."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from desk.cases.queries import conversation, told_to
 
 
 def reports(user: User) -> Iterator[dict[str, object]]:
-    """Every case that the player sees on the site, with what was said in it."""
+    """Every case that the player sees on the site, with its messages."""
     for case in told_to(user).order_by("id").iterator(chunk_size=100):
         yield {
             "report": case.public_id,

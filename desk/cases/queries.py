@@ -1,4 +1,4 @@
-"""Reading cases: what a player sees of theirs, what an operator has to know of one."""
+"""Reads of cases: for their player, and for operators."""
 
 from collections.abc import Collection, Mapping
 from contextlib import suppress
@@ -21,7 +21,7 @@ from wallet.ledger.models import Transaction
 BOOKED = "deal:"
 """How the key of a deal's booking begins, before the deal's id."""
 NEWS_KEPT_S = 60
-"""How long a page may believe what it was told of unread answers, should a word to forget it be lost."""
+"""How long a page may use a cached value about unread answers, if its invalidation is lost."""
 
 
 def told_to(user: User) -> QuerySet[Case]:
@@ -33,8 +33,8 @@ def told_to(user: User) -> QuerySet[Case]:
 def has_news(user: User) -> bool:
     """Whether there is an answer that the player has not read.
 
-    Every page's menu asks: the answer is kept for `NEWS_KEPT_S`, and forgotten at once when the house writes or the
-    player reads. Without the cache the database is asked, by one look into an index of unread answers alone.
+    Every page's menu needs this. The value is cached for `NEWS_KEPT_S`, and deleted at once when the house writes
+    or the player reads. Without the cache it takes one read of an index of unread answers.
     """
     try:
         return bool(cache.get_or_set(_news_key(user.pk), lambda: _has_unread(user), NEWS_KEPT_S))
@@ -43,7 +43,7 @@ def has_news(user: User) -> bool:
 
 
 def forget_news(player_pk: int | None) -> None:
-    """Ask the database again, when what is being written has been committed; a case may be about nobody."""
+    """Delete the cached value after the commit; a case may have no player."""
     if player_pk is None:
         return
 
@@ -63,13 +63,13 @@ def _news_key(player_pk: int) -> str:
 
 
 def conversation(case: Case) -> list[Act]:
-    """What the player and the house wrote to each other, in order."""
+    """The messages between the player and the house, in order."""
     shown = Q(kind__in=TO_PLAYER) | Q(kind=ActKind.OPENED, by=case.player_id)
     return list(Act.objects.filter(shown, case=case).exclude(words="").order_by("id"))
 
 
 def deals_of_open_cases(deals: Collection[int]) -> Mapping[int, str]:
-    """Those of these deals that a case is about which is not closed, or whose booking is, with why they stay."""
+    """Those of these deals with an open case about them or their booking, with a sentence why they stay."""
     opened = Case.objects.exclude(state=CaseState.CLOSED)
     about = set(opened.filter(deal__in=deals).values_list("deal_id", flat=True))
     booked = Transaction.objects.filter(public_id__in=opened.exclude(transaction="").values("transaction"))
@@ -88,7 +88,7 @@ def key_of_club(club: Club) -> str:
 
 
 def club_of(case: Case) -> Club | None:
-    """The club that a case is about; None for other cases, and once its last member has gone."""
+    """The club that a case is about; None for other cases, and after its last member has left."""
     if not case.key.startswith(CLUB):
         return None
     return Club.objects.filter(public_id=case.key.removeprefix(CLUB)).first()
@@ -143,5 +143,5 @@ def replies_for(case: Case) -> QuerySet[Reply]:
 
 
 def waiting() -> QuerySet[Case]:
-    """What waits for an operator now, the most pressing first."""
+    """Open cases, the most urgent first."""
     return Case.objects.exclude(state=CaseState.CLOSED).order_by("due_at")

@@ -1,6 +1,7 @@
-"""Opening a case, talking in it, ordering it, closing it. Decisions are in `desk.cases.deciding.decisions`.
+"""Opening a case, writing in it, assigning and closing it.
 
-Whatever has to be seen to calls `open_case`, in its own transaction:
+Decisions are in `desk.cases.deciding.decisions`. Code that needs an operator calls `open_case`, in its own
+transaction:
 
     open_case(CaseKind.INTEGRITY, "Two players, one address", key=f"integrity:{pair}", against=player, facts={...})
 """
@@ -13,6 +14,7 @@ from django.db.models.functions import Now
 
 from accounts.people.models import User
 from base.refusals import Refused
+from base.rows.columns import fitting
 from desk.cases.acts import locked, must_be_anothers, must_say_why, write
 from desk.cases.kinds import DUE, ActKind, CaseKind, CaseState, Complaint, Outcome, Priority, Source
 from desk.cases.models import Act, Case, Proposal
@@ -43,11 +45,13 @@ def open_case(
     facts: dict[str, Any] | None = None,
     **about: Any,
 ) -> Case:
-    """Open a case, or add to the one that is open by the same key. `about` are fields of the case: player, deal, ...
+    """Open a case, or add to the open one with the same key. `about` are fields of the case: player, deal, ...
 
-    The deadline is the kind's, by the database's clock. Calls for one key may come at once: they make one case.
+    The kind decides the deadline, by the database's clock. Simultaneous calls with the same key open one case.
     """
-    case, made = _open_or_made(key, kind=kind, title=title[:200], source=source, priority=priority, **about)
+    case, made = _open_or_made(
+        key, kind=kind, title=fitting(Case, "title", title), source=source, priority=priority, **about
+    )
     write(case, ActKind.OPENED if made else ActKind.HAPPENED, by, words, facts=facts)
     return case
 
@@ -126,7 +130,7 @@ def read_by_player(case: Case) -> None:
 
 @transaction.atomic
 def answer(case: Case, operator: User, words: str, *, waits: bool = False) -> Case:
-    """Write to the player, in their language; `waits` for what they say. Raises Refused case_closed, own_case."""
+    """Write to the player, in their language; with `waits` for a reply. Raises Refused case_closed, own_case."""
     must_be_anothers(case, operator)
     if case.player_id is None:
         raise Refused(CaseRefusal.NOBODY_THERE, case.public_id)
@@ -149,7 +153,7 @@ def note(case: Case, operator: User, words: str) -> None:
 
 @transaction.atomic
 def assign(case: Case, operator: User, to: User | None) -> None:
-    """Give a case to somebody, or to nobody. Raises Refused case_closed, own_case for whom it is about."""
+    """Assign a case to an operator, or to nobody. Raises Refused case_closed, and own_case for a person of the case."""
     case = locked(case)
     if to is not None:
         must_be_anothers(case, to)
@@ -189,8 +193,8 @@ def close(case: Case, operator: User, outcome: Outcome, why: str, words: str = "
     case = locked(case)
     if Proposal.objects.filter(case=case, decided_by=None).exists():
         raise Refused(CaseRefusal.STILL_ASKED, case.public_id)
-    told = _written(words, lines=True) if is_told(case) else words
-    write(case, ActKind.CLOSED, operator, told, facts={"outcome": outcome.value, "why": why})
+    answer = _written(words, lines=True) if is_told(case) else words
+    write(case, ActKind.CLOSED, operator, answer, facts={"outcome": outcome.value, "why": why})
     case.state, case.outcome = CaseState.CLOSED, outcome
     case.closed_at = Now()
     case.has_news = is_told(case)
@@ -211,7 +215,7 @@ def is_told(case: Case) -> bool:
 
 
 def _written(words: str, *, lines: bool = False) -> str:
-    """What somebody wrote, fit to be shown; operators may write lines. Raises Refused nothing_written."""
+    """The cleaned text; operators may write several lines. Raises Refused nothing_written."""
     parts = words.splitlines() if lines else [words]
     tidy = "\n".join(clean(part) for part in parts).strip()
     if not tidy:
@@ -229,6 +233,6 @@ def _other_of(deal: Deal, player: User, public_id: str) -> User | None:
 
 
 def _one_at_a_time(player: User) -> None:
-    """Let two tabs of a player come one after the other, so that limits count both."""
+    """Make two tabs of a player wait for each other, so that limits count both."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [_LOCK, player.pk % 2**31])
+        cursor.execute("SELECT pg_advisory_xact_lock(%s, hashtext(%s))", [_LOCK, player.public_id])

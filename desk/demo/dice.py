@@ -31,7 +31,7 @@ class Dice:
         return some[self.between(0, len(some) - 1)]
 
     def sample(self, some: Sequence[One], count: int) -> list[One]:
-        """So many different ones of these, in any order."""
+        """This many different items, in any order."""
         left = list(some)
         return [left.pop(self.between(0, len(left) - 1)) for _ in range(count)]
 

@@ -49,7 +49,7 @@ def deposit_all(players: Sequence[User], operator: User, chance: Dice) -> list[D
 
 def withdraw_some(credited: Sequence[Deposit], operators: tuple[User, User]) -> int:
     """Withdrawals: asked for, approved, paid, and rejected; how many."""
-    asked = []
+    withdrawn = []
     for number, deposit in enumerate(credited[:5]):
         user = deposit.user
         payee = Payee.objects.create(
@@ -59,17 +59,17 @@ def withdraw_some(credited: Sequence[Deposit], operators: tuple[User, User]) -> 
             account=f"00123456{number:03}",
             ifsc="HDFC0000123",
         )
-        asked.append(withdrawals.ask(user, deposit.amount_minor // 2, payee, new_public_id()))
+        withdrawn.append(withdrawals.ask(user, deposit.amount_minor // 2, payee, new_public_id()))
     first, second = operators
-    for row in asked[1:4]:
+    for row in withdrawn[1:4]:
         if not approvals.approve(row, first):
             approvals.approve(row, second)
-    if asked[4:]:
-        approvals.reject(asked[4], first, "The name of the bank account is another one.")
-    if asked[3:]:
-        payouts.send(first, [asked[2].pk, asked[3].pk])
-        payouts.mark_paid(asked[2], second, "UTR DEMO 0001")
-    return len(asked)
+    if withdrawn[4:]:
+        approvals.reject(withdrawn[4], first, "The name of the bank account is another one.")
+    if withdrawn[3:]:
+        payouts.send(first, [withdrawn[2].pk, withdrawn[3].pk])
+        payouts.mark_paid(withdrawn[2], second, "UTR DEMO 0001")
+    return len(withdrawn)
 
 
 def send_statements(credited: Sequence[Deposit], operator: User) -> None:

@@ -90,11 +90,11 @@ def ask_for_things(company: Company, credited: list[User], operators: tuple[User
             expires_at=timezone.now() + timedelta(days=30),
             reason="Diwali",
         )
-        asked = approvals.ask(
+        approval = approvals.ask(
             "bonus", by=first, about=player, after=bonus_wanted(bonus), words=str(player), reason="Diwali"
         )
         if number == 0:
-            approvals.approve(asked, second, "As every year.")
+            approvals.approve(approval, second, "As every year.")
     booked = vouchers.ask(
         first, Kind.HOUSE_CAPITAL, CURRENCY, legs.capital(BANK, 50_000_000), _about("The owners begin the house.")
     )
@@ -109,7 +109,7 @@ def meet_in_clubs(company: Company, operator: User) -> None:
     """A club that is quiet, one whose name a member has reported, and one that an operator has closed."""
     asha, ravi, meera, *_others = company.players
     for owner, name in ((asha, "The Banyan"), (ravi, "Cheats Welcome"), (meera, "Chips For Rupees")):
-        club = clubs.found(owner, name)
+        club = clubs.found_club(owner, name)
         for member in (asha, ravi, meera):
             clubs.join(member, club.code)
         if owner == ravi:

@@ -42,7 +42,7 @@ def is_filled() -> bool:
 
 
 def come(chance: Dice) -> Company:
-    """Let them all come to exist, each honest one seen at a place of their own."""
+    """Create all of them, each honest one with a separate place."""
     players = [_account(name, number, chance) for number, name in enumerate(NAMES)]
     guests = [create_guest() for _ in range(GUESTS)]
     loser, winner = (_account(name, 90, chance) for name in COLLUDERS)
@@ -69,7 +69,7 @@ def share_an_address(colluders: tuple[User, User]) -> None:
 
 
 def prove(user: User, operator: User) -> None:
-    """Somebody has looked at this player's papers, and the e-mail address is theirs."""
+    """Approve this player's papers and confirm the e-mail address."""
     Person.objects.create(user=user, legal_name=f"{user.display_name} Rao", born_on=date(1990, 1, 1), place=Place.MH)
     EmailAddress.objects.create(user=user, email=f"{user.username}@example.org", verified=True, primary=True)
     for proof in Proof.values:

@@ -1,7 +1,7 @@
 """A week of deals in the demonstration house, through the services of the tables, at the moments of that week.
 
-People's moves are those of the engine's bots, made as players. Deals and moves carry the moments at which they would
-have been made; what they book is booked today, for the ledger takes its time from nobody but the database.
+People's moves are chosen by the engine's bots. Deals and moves have times of that week; their bookings are made
+today, because the ledger only uses the database's time.
 """
 
 from collections.abc import Iterator, Sequence
@@ -40,7 +40,7 @@ RUDE = "You play like a sack of rice, go home!"
 
 
 class Evening(NamedTuple):
-    """One sitting: who comes to the table, when, and for how many deals."""
+    """One sitting: the players, the time, and the number of deals."""
 
     table: Table
     players: Sequence[User]
@@ -49,7 +49,7 @@ class Evening(NamedTuple):
 
 
 def week(company: Company, deals: int, chance: Dice) -> int:
-    """About so many deals between honest people over the last seven days; how many were played."""
+    """Play about this many deals between honest people over the last seven days; returns how many."""
     tables = [
         _table("Demo: Neem Tree", 100, 4),
         _table("Demo: Old Harbour", 500, 3),

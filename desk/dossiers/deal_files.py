@@ -1,6 +1,6 @@
-"""What a dossier holds of a deal that has ended: its record, the shuffle's check, hands, timeline and chat.
+"""The files of a finished deal in a dossier: record, check of the shuffle, hands, timeline and chat.
 
-A deal that still goes on tells nothing here either: its case is closed without them.
+A deal in play has no files: its case is closed without them.
 """
 
 from datetime import timedelta
@@ -22,7 +22,7 @@ from tables.timeline.models import LinkKind
 from tables.timeline.services import timeline_of
 
 AROUND = timedelta(minutes=5)
-"""So long before a deal and after it what was said at its table belongs to it."""
+"""How long before and after a deal the chat of its table belongs to it."""
 ARCHIVED = "The cards and moves of this deal are in the house's files of {month}; restore the month to have them.\n"
 SEALED = "The hands of this deal were sealed when this was written; its replay in the admin has them.\n"
 
@@ -60,7 +60,7 @@ def _record(deal: Deal) -> record.DealRecord | None:
 
 
 def _seeds(deal: Deal, places: list[DealSeat]) -> dict[str, Any]:
-    """The commitment, all that opens it, and what a replay of the record says."""
+    """The commitment, the seeds that open it, and the result of replaying the record."""
     written = _record(deal)
     replayed = None if written is None else record.replay(record.encode(written))
     return {
@@ -119,10 +119,10 @@ def _dealt(deal: Deal) -> Dealt | None:
 
 def _chat(deal: Deal) -> list[dict[str, Any]]:
     assert deal.ended_at is not None
-    said = ChatLine.objects.filter(
+    lines = ChatLine.objects.filter(
         table_id=deal.table_id, at__gte=deal.started_at - AROUND, at__lte=deal.ended_at + AROUND
     )
     return [
         {"at": moment(line.at), "player": line.player.public_id, "kind": line.kind, "said": line.said}
-        for line in said.select_related("player").order_by("id")
+        for line in lines.select_related("player").order_by("id")
     ]

@@ -12,9 +12,9 @@ def desk_files(case: Case) -> dict[str, bytes]:
     """The files by their names, all in a folder of their own."""
     acts = list(Act.objects.filter(case=case).select_related("by").order_by("id"))
     looks = list(Look.objects.filter(deal=case.deal).select_related("by").order_by("id")) if case.deal else []
-    asked = Proposal.objects.filter(case=case).select_related("asked_by", "decided_by")
+    proposals = Proposal.objects.filter(case=case).select_related("asked_by", "decided_by")
     people = [case.player, case.against, case.assigned_to, *(act.by for act in acts), *(look.by for look in looks)]
-    people += [person for one in asked for person in (one.asked_by, one.decided_by)]
+    people += [person for one in proposals for person in (one.asked_by, one.decided_by)]
     return {
         "desk/acts.json": plain([_act(act) for act in acts]),
         "desk/looks.json": plain([_look(look) for look in looks]),

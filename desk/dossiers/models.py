@@ -1,4 +1,4 @@
-"""Dossiers: what is kept of a closed case for good, each chained to the one before it."""
+"""Dossiers: the permanent files of closed cases, each chained to the one before it."""
 
 from typing import ClassVar
 
@@ -13,9 +13,9 @@ from desk.cases.models import Case
 class Dossier(models.Model):
     """A closed case, sealed: a manifest of its files, whose hash is the dossier's, and the files in two archives.
 
-    `manifest` has a line for each file as `sha256sum` reads it; one of these files names the dossier before this one.
-    `whole` is for the house and courts, `shared` what the case's player may take away: the same manifest, without the
-    desk's own files, whose manifest is named by its hash alone.
+    `manifest` has a line for each file as `sha256sum` reads it; one of these files names the dossier before this
+    one. `whole` is for the house and courts, `shared` for the case's player: it has the same manifest without the
+    desk's own files, of which it only has the hash of their manifest.
     """
 
     case = models.OneToOneField(Case, models.PROTECT, related_name="dossier", verbose_name=_("case"))

@@ -14,11 +14,11 @@ def transactions_of(case: Case) -> list[Transaction]:
     named = [case.transaction] if case.transaction else []
     for facts in Act.objects.filter(case=case, kind=ActKind.APPROVED).values_list("facts", flat=True):
         named += [facts[name] for name in ("booked", "transaction") if facts.get(name)]
-    found = Transaction.objects.filter(public_id__in=named)
+    transactions = Transaction.objects.filter(public_id__in=named)
     if case.deal is not None:
         deals = Transaction.objects.filter(key=f"deal:{case.deal.public_id}")
-        found = found | deals | Transaction.objects.filter(reverses__in=deals)
-    return list(found.distinct().order_by("id"))
+        transactions = transactions | deals | Transaction.objects.filter(reverses__in=deals)
+    return list(transactions.distinct().order_by("id"))
 
 
 def bookings_of(case: Case) -> list[dict[str, Any]]:
@@ -64,8 +64,8 @@ def whole_bookings_of(case: Case) -> list[dict[str, Any]]:
     ]
 
 
-def _with_legs(found: Iterable[Transaction]) -> Iterable[tuple[Transaction, list[Entry]]]:
-    for one in found:
+def _with_legs(transactions: Iterable[Transaction]) -> Iterable[tuple[Transaction, list[Entry]]]:
+    for one in transactions:
         entries = one.entries.filter(booked_at=one.booked_at).select_related("account__owner").order_by("id")
         yield one, list(entries)
 

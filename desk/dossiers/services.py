@@ -25,7 +25,7 @@ from desk.dossiers.shared_files import README, document, shared_files
 from wallet.ledger.audit import Check
 
 GENESIS = "0" * 64
-"""What stands for the hash before the first dossier."""
+"""The previous hash of the first dossier."""
 MANIFEST, DESK_MANIFEST = "SHA256SUMS", "DESK-SHA256SUMS"
 _LOCK = 1146310739
 """Ours among PostgreSQL's advisory locks, and the trigger's: dossiers are sealed one after the other."""
@@ -35,7 +35,7 @@ _BORN = (1980, 1, 1, 0, 0, 0)
 
 @transaction.atomic
 def seal(case: Case, by: User) -> Dossier:
-    """Seal a case that has just been closed; one that is sealed is given back as it is."""
+    """Seal a case that has just been closed; a sealed one returns its dossier."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s, 0)", [_LOCK])
     there = Dossier.objects.filter(case=case).first()
@@ -86,12 +86,12 @@ def head() -> dict[str, Any] | None:
 
 
 def holds(named: Mapping[str, Any]) -> bool:
-    """Whether the dossier that a day's document named has that hash; that all before it are chained, `CHAINED` asks."""
+    """Whether the dossier named in a day's document has that hash; `CHAINED` checks the chain before it."""
     return Dossier.objects.filter(number=named["number"], sha256=named["sha256"]).exists()
 
 
 def untrue() -> Iterator[tuple[str, str, str]]:
-    """What about the dossiers does not hold: numbers, hashes of manifests and of files, the chain."""
+    """The faults of the dossiers: numbers, hashes of manifests and of files, the chain."""
     previous, number = GENESIS, 0
     # One after the other, for each holds two archives.
     for pk in list(Dossier.objects.order_by("number").values_list("pk", flat=True)):
@@ -129,7 +129,7 @@ def _has_all(files: zipfile.ZipFile, manifest: str) -> bool:
 
 
 CHAINED = Check(find=lambda _part: untrue())
-"""What the ledger's own check asks of dossiers."""
+"""The part of the ledger's check about dossiers."""
 
 KEPT_WORDS = (
     gettext_noop("dossiers are chained"),
@@ -142,4 +142,4 @@ KEPT_WORDS = (
     gettext_noop("those of its manifest"),
     gettext_noop("those of its manifests"),
 )
-"""What a difference that it finds is said with, to be translated where it is read."""
+"""The sentences of its differences, for translation."""

@@ -1,4 +1,4 @@
-"""The files of a dossier that the case's player may take away: what was said, decided and moved, and who looked.
+"""The files of a dossier for the case's player: messages, decisions, bookings, and looks at hands.
 
 Notes, reasons that concern others and the names of operators are the desk's own files (`desk.dossiers.desk_files`).
 """
@@ -85,21 +85,21 @@ def shared_files(case: Case) -> dict[str, bytes]:
 
 
 def _conversation(case: Case) -> list[dict[str, Any]]:
-    said = Act.objects.filter(case=case, kind__in=(ActKind.OPENED, ActKind.SAID, ActKind.ANSWERED, ActKind.CLOSED))
+    acts = Act.objects.filter(case=case, kind__in=(ActKind.OPENED, ActKind.SAID, ActKind.ANSWERED, ActKind.CLOSED))
     return [
         {
             "at": moment(act.at),
             "by": "player" if act.by_id is not None and act.by_id == case.player_id else "house",
             "words": act.words,
         }
-        for act in said.order_by("id")
+        for act in acts.order_by("id")
         if act.words and not (act.kind == ActKind.OPENED and act.by_id != case.player_id)
     ]
 
 
 def _decisions(case: Case) -> list[dict[str, Any]]:
     """What two people decided, and the deal made void; what concerns another player stays with the desk."""
-    asked: list[dict[str, Any]] = [
+    decisions: list[dict[str, Any]] = [
         {
             "decision": one.decision,
             "about": one.about,
@@ -120,7 +120,7 @@ def _decisions(case: Case) -> list[dict[str, Any]]:
         for act in done.order_by("id")
         if not _of_another(case, act.facts.get("player"))
     ]
-    return [*asked, *alone]
+    return [*decisions, *alone]
 
 
 def _of_another(case: Case, public_id: str | None) -> bool:
@@ -134,5 +134,5 @@ def _said(act: Act) -> dict[str, Any]:
 def _looks(case: Case) -> list[dict[str, Any]]:
     if case.deal is None:
         return []
-    found = Look.objects.filter(deal=case.deal).select_related("by").order_by("id")
-    return [{"at": moment(look.at), "by": who(look.by), "while_played": look.was_live} for look in found]
+    looks = Look.objects.filter(deal=case.deal).select_related("by").order_by("id")
+    return [{"at": moment(look.at), "by": who(look.by), "while_played": look.was_live} for look in looks]

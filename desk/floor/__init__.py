@@ -1,1 +1,1 @@
-"""The floor: tables, offers and tournaments made with words, announcements to players, no new deals, maintenance."""
+"""The floor: guided forms for tables, offers and tournaments; announcements, holds on new deals, maintenance."""

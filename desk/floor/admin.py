@@ -27,7 +27,7 @@ from tables.setup.models import Drain, Host, Scope, Table, TableStatus
 
 @admin.register(Announcement)
 class AnnouncementAdmin(ModelAdmin):
-    """Words for players, shown on every page and said at the tables."""
+    """Announcements to players, shown on every page and sent to tables."""
 
     list_display = ("words", "language", "table", "starts_at", "ends_at", "shown_label")
     list_filter = ("language",)
@@ -60,7 +60,7 @@ class AnnouncementAdmin(ModelAdmin):
 
 
 class HoldForm(forms.ModelForm[Drain]):
-    """Where new deals are held back, and why."""
+    """The scope of a hold on new deals, and its reason."""
 
     place = forms.ChoiceField(label=_("No new deals"), widget=UnfoldAdminSelectWidget())
     why = forms.CharField(
@@ -90,10 +90,10 @@ class HoldForm(forms.ModelForm[Drain]):
 
     def clean(self) -> dict[str, Any]:
         """Only the whole house is closed."""
-        given = super().clean() or self.cleaned_data
-        if given.get("closed") and given.get("place") != "site:":
+        cleaned = super().clean() or self.cleaned_data
+        if cleaned.get("closed") and cleaned.get("place") != "site:":
             self.add_error("closed", _("Only the whole house is closed for maintenance."))
-        return given
+        return cleaned
 
 
 @admin.register(Drain)
@@ -124,11 +124,11 @@ class DrainAdmin(ModelAdmin):
         return SafeString(render_to_string("admin/desk/still_on.html", {"tables": still_on(drain)}))
 
     def get_fields(self, request: HttpRequest, obj: Drain | None = None) -> tuple[str, ...]:
-        """A hold that stands is read; a new one is asked for."""
+        """An existing hold is read-only; a new one has fields."""
         return ("where", "why", "closed", "by", "since", "tables_still_on") if obj else ("place", "why", "closed")
 
     def get_readonly_fields(self, request: HttpRequest, obj: Drain | None = None) -> tuple[str, ...]:
-        """A hold that stands is lifted or left."""
+        """An existing hold cannot be changed, only lifted."""
         return ("where", "why", "closed", "by", "since", "tables_still_on") if obj else ()
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -140,7 +140,7 @@ class DrainAdmin(ModelAdmin):
         return False
 
     def has_lift_permission(self, request: HttpRequest, object_id: str | None = None) -> bool:
-        """Who may let deals begin again."""
+        """Who may lift a hold."""
         return request.user.has_perm("tables.add_drain")
 
     def save_model(self, request: HttpRequest, obj: Drain, form: Any, change: bool) -> None:

@@ -18,11 +18,11 @@ from tables.wire.notices import News
 
 KEY = "announcements"
 KEPT_S = 10
-"""Pages show an announcement this much late at most, and ask the database no more often."""
+"""How late a page may show an announcement; the database is not read more often."""
 
 
 def shown_now(language: str, table: Table | None = None) -> list[str]:
-    """The words for who reads this language, on a page or at a table's page, those of the house first."""
+    """The announcements in this language, for a page or a table's page, those of the house first."""
     now = clock.now().timestamp()
     there = {None, table.pk if table is not None else None}
     return [
@@ -33,7 +33,7 @@ def shown_now(language: str, table: Table | None = None) -> list[str]:
 
 
 def announce(announcement: Announcement, by: User) -> Announcement:
-    """Save an operator's words and say them at once where their time has come."""
+    """Save an operator's announcement and send it at once if its time has come."""
     announcement.by = by
     announcement.save()
     cache.delete(KEY)
@@ -53,7 +53,7 @@ def withdraw(announcements: Sequence[Announcement]) -> None:
 
 @transaction.atomic
 def say_what_begins() -> int:
-    """Say at the tables what begins now, once; how many announcements."""
+    """Send announcements that begin now to the tables, once; returns how many."""
     now = clock.now()
     begun = Announcement.objects.filter(told_at=None, starts_at__lte=now, ends_at__gt=now)
     count = 0
@@ -81,11 +81,11 @@ def _say(one: Announcement) -> None:
 
 
 def _lately() -> list[dict[str, Any]]:
-    """What is shown now or soon, as plain data, for some seconds out of the cache."""
-    kept: list[dict[str, Any]] | None = cache.get(KEY)
-    if kept is None:
+    """The announcements of now and the next minutes as plain data, cached for some seconds."""
+    cached: list[dict[str, Any]] | None = cache.get(KEY)
+    if cached is None:
         rows = Announcement.objects.filter(Q(ends_at__gt=clock.now())).order_by("-table", "starts_at")[:20]
-        kept = [
+        cached = [
             {
                 "words": one.words,
                 "language": one.language,
@@ -95,5 +95,5 @@ def _lately() -> list[dict[str, Any]]:
             }
             for one in rows
         ]
-        cache.set(KEY, kept, KEPT_S)
-    return kept
+        cache.set(KEY, cached, KEPT_S)
+    return cached

@@ -1,6 +1,6 @@
-"""Tables, offers and tournaments in words: amounts in units, rake in per cent, times in minutes, rounds as sentences.
+"""Guided forms for tables, offers and tournaments: amounts in units, rake in per cent, times in minutes.
 
-Each form gives models that are in order but not saved, and the words of a model back, so that it can be copied.
+Rounds are written as text. Each form returns valid, unsaved models, and can be filled from a model to copy it.
 """
 
 from datetime import timedelta
@@ -49,8 +49,8 @@ def _houses(*kinds: Format) -> list[tuple[str, StrOrPromise]]:
 
 def _targets() -> list[tuple[str, StrOrPromise]]:
     """The announced tournaments with an entry fee, which tickets can be to."""
-    found = Tournament.objects.filter(status=TournamentStatus.REGISTERING, entry_fee_minor__gt=0)
-    named = found.order_by("starts_at", "id").values_list("public_id", "name", "starts_at")
+    tournaments = Tournament.objects.filter(status=TournamentStatus.REGISTERING, entry_fee_minor__gt=0)
+    named = tournaments.order_by("starts_at", "id").values_list("public_id", "name", "starts_at")
     return [("", _("none")), *((one, f"{name}, {timezone.localtime(at):%d %b %H:%M}") for one, name, at in named)]
 
 
@@ -60,7 +60,7 @@ def _leagues() -> list[tuple[str, StrOrPromise]]:
 
 
 class Words(Helped):
-    """What all three have in common."""
+    """Common parts of the three forms."""
 
     fieldsets: ClassVar[tuple[tuple[StrOrPromise, tuple[str, ...]], ...]] = ()
     name = text(_("Name"), _("As players read it in the lobby."), max_length=60)
@@ -78,23 +78,23 @@ class Words(Helped):
     }
 
     def made(self) -> list[Any]:
-        """The models that the words mean, in order but not saved. Raises ValidationError with what is wrong."""
+        """The valid, unsaved models that the form describes. Raises ValidationError."""
         raise NotImplementedError
 
     def _common(self) -> dict[str, Any]:
-        given = self.cleaned_data
+        cleaned = self.cleaned_data
         return {
-            "name": given["name"],
-            "profile_name": given["house"],
-            "currency_id": given["currency"],
-            "rake_bps": int(given["rake_percent"] * HUNDREDTHS),
-            "overrides": PACES[given["pace"]][1],
-            "bot_strength": given["bot_strength"],
+            "name": cleaned["name"],
+            "profile_name": cleaned["house"],
+            "currency_id": cleaned["currency"],
+            "rake_bps": int(cleaned["rake_percent"] * HUNDREDTHS),
+            "overrides": PACES[cleaned["pace"]][1],
+            "bot_strength": cleaned["bot_strength"],
         }
 
 
 class TableWords(Words):
-    """Tables of the lobby: one for each stake, so many of each."""
+    """Tables of the lobby: a number of tables for each stake."""
 
     house = choice(_("Rules of"), lambda: _houses("points"))
     stakes = text(_("Value of a point"), _("Several between commas make a table for each: 1, 2, 5."), initial="1")
@@ -131,25 +131,25 @@ class TableWords(Words):
 
     def made(self) -> list[Table]:
         """A table for each stake and copy."""
-        given = self.cleaned_data
+        cleaned = self.cleaned_data
         tables = []
-        for stake in given["stakes"]:
+        for stake in cleaned["stakes"]:
             point_minor = int(stake * HUNDREDTHS)
-            loss_minor = rules_called(given["house"]).largest_loss * point_minor
-            for copy in range(given["copies"]):
+            loss_minor = rules_called(cleaned["house"]).largest_loss * point_minor
+            for copy in range(cleaned["copies"]):
                 table = Table(
                     **self._common()
-                    | {"name": f"{given['name']} {copy + 1}" if given["copies"] > 1 else given["name"]},
+                    | {"name": f"{cleaned['name']} {copy + 1}" if cleaned["copies"] > 1 else cleaned["name"]},
                     point_value_minor=point_minor,
-                    buy_in_min_minor=given["least_times"] * loss_minor,
-                    buy_in_max_minor=given["most_times"] * loss_minor,
-                    max_seats=given["seats"],
-                    bots_wanted=given["bots"],
-                    keeps_spare=given["keeps_spare"],
-                    chat_on=given["chat_on"],
-                    share_deals=given["share_deals"],
-                    spectator_delay_s=given["delay_s"],
-                    hints=given["hints"],
+                    buy_in_min_minor=cleaned["least_times"] * loss_minor,
+                    buy_in_max_minor=cleaned["most_times"] * loss_minor,
+                    max_seats=cleaned["seats"],
+                    bots_wanted=cleaned["bots"],
+                    keeps_spare=cleaned["keeps_spare"],
+                    chat_on=cleaned["chat_on"],
+                    share_deals=cleaned["share_deals"],
+                    spectator_delay_s=cleaned["delay_s"],
+                    hints=cleaned["hints"],
                 )
                 table.full_clean()
                 tables.append(table)
@@ -157,7 +157,7 @@ class TableWords(Words):
 
     @staticmethod
     def words_of(table: Table) -> dict[str, Any]:
-        """The words of a table, to copy it."""
+        """The form's values for a copy of a table."""
         return _common_words(table) | {
             "stakes": plain(table.point_value_minor),
             "seats": table.max_seats,
@@ -198,16 +198,16 @@ class OfferWords(Words):
 
     def made(self) -> list[PoolOffer]:
         """An offer for each fee."""
-        given = self.cleaned_data
+        cleaned = self.cleaned_data
         offers = []
-        for fee in given["fees"]:
+        for fee in cleaned["fees"]:
             offer = PoolOffer(
                 **self._common(),
                 entry_fee_minor=int(fee * HUNDREDTHS),
-                seats=given["seats"],
-                min_players=given["fewest"],
-                start_s=given["wait_s"],
-                bots_wanted=given["bots"],
+                seats=cleaned["seats"],
+                min_players=cleaned["fewest"],
+                start_s=cleaned["wait_s"],
+                bots_wanted=cleaned["bots"],
             )
             offer.full_clean()
             offers.append(offer)
@@ -215,7 +215,7 @@ class OfferWords(Words):
 
     @staticmethod
     def words_of(offer: PoolOffer) -> dict[str, Any]:
-        """The words of an offer, to copy it."""
+        """The form's values for a copy of an offer."""
         return _common_words(offer) | {
             "fees": plain(offer.entry_fee_minor),
             "seats": offer.seats,
@@ -226,7 +226,7 @@ class OfferWords(Words):
 
 
 class TournamentWords(Words):
-    """A tournament, once or again and again."""
+    """A tournament or a series of them."""
 
     house = choice(_("Rules of"), lambda: _houses("points", "deals"))
     fee = amount(_("Entry fee"), _("0 for a free one."), initial=0)
@@ -311,30 +311,30 @@ class TournamentWords(Words):
 
     def made(self) -> list[Tournament]:
         """The tournament; its successors announce themselves."""
-        given = self.cleaned_data
-        starts_at = given["starts_at"]
-        target = Tournament.objects.filter(public_id=given["ticket_to"]).first() if given["ticket_to"] else None
-        opens_at = min(max(starts_at - timedelta(hours=given["opens_hours"]), timezone.now()), starts_at)
+        cleaned = self.cleaned_data
+        starts_at = cleaned["starts_at"]
+        target = Tournament.objects.filter(public_id=cleaned["ticket_to"]).first() if cleaned["ticket_to"] else None
+        opens_at = min(max(starts_at - timedelta(hours=cleaned["opens_hours"]), timezone.now()), starts_at)
         tournament = Tournament(
             **self._common(),
-            entry_fee_minor=int(given["fee"] * HUNDREDTHS),
-            guarantee_minor=int(given["guarantee"] * HUNDREDTHS),
+            entry_fee_minor=int(cleaned["fee"] * HUNDREDTHS),
+            guarantee_minor=int(cleaned["guarantee"] * HUNDREDTHS),
             starts_at=starts_at,
-            starts_when_full=given["when_full"],
-            chips=given["chips"] or 0,
+            starts_when_full=cleaned["when_full"],
+            chips=cleaned["chips"] or 0,
             registration_opens_at=opens_at,
-            repeat_s=int(given["repeats"]),
-            min_entrants=given["fewest"],
-            max_entrants=given["most"],
-            seats=given["seats"],
-            duplicate=given["duplicate"],
-            rounds=_all_go_on(given["rounds"], given["seats"]) if given["duplicate"] else given["rounds"],
-            prizes=_worth(given["prizes"], target),
-            times=given["times"],
+            repeat_s=int(cleaned["repeats"]),
+            min_entrants=cleaned["fewest"],
+            max_entrants=cleaned["most"],
+            seats=cleaned["seats"],
+            duplicate=cleaned["duplicate"],
+            rounds=_all_go_on(cleaned["rounds"], cleaned["seats"]) if cleaned["duplicate"] else cleaned["rounds"],
+            prizes=_worth(cleaned["prizes"], target),
+            times=cleaned["times"],
             ticket_to=target,
-            league=League.objects.filter(public_id=given["league"]).first() if given["league"] else None,
-            late_s=60 * given["late_minutes"],
-            bots_fill_to=given["bots"],
+            league=League.objects.filter(public_id=cleaned["league"]).first() if cleaned["league"] else None,
+            late_s=60 * cleaned["late_minutes"],
+            bots_fill_to=cleaned["bots"],
             due_at=starts_at,
         )
         tournament.full_clean(exclude=["commitment"])
@@ -342,7 +342,7 @@ class TournamentWords(Words):
 
     @staticmethod
     def words_of(one: Tournament) -> dict[str, Any]:
-        """The words of a tournament, to copy it; it starts a week later."""
+        """The form's values for a copy of a tournament that starts a week later."""
         later = timezone.localtime(max(one.starts_at, timezone.now()) + timedelta(days=7))
         opens = one.starts_at - one.registration_opens_at
         return _common_words(one) | {
@@ -373,7 +373,7 @@ def _all_go_on(rounds: list[dict[str, Any]], seats: int) -> list[dict[str, Any]]
 
 
 def _worth(prizes: dict[str, Any], target: Tournament | None) -> dict[str, Any]:
-    """Prizes with what a ticket is worth: the entry fee of the tournament it is to."""
+    """Prizes with the worth of a ticket: the entry fee of its tournament."""
     if prizes["kind"] != "tickets" or target is None:
         return prizes
     return prizes | {"rows": [row | {"each": target.entry_fee_minor} for row in prizes["rows"]]}

@@ -1,4 +1,4 @@
-"""The fields of the floor's forms in words, as the admin draws them, and what their words mean."""
+"""The fields of the floor's guided forms with the admin's widgets, and the parsing of their text."""
 
 from collections.abc import Callable
 from decimal import Decimal
@@ -66,7 +66,7 @@ def yes(label: StrOrPromise) -> forms.BooleanField:
 
 
 def currencies() -> list[tuple[str, str]]:
-    """What can be played for."""
+    """The choices of currencies."""
     return [(one.code, one.code) for one in Currency.objects.order_by("code")]
 
 
@@ -76,7 +76,7 @@ def plain(hundredths: int) -> str:
 
 
 def understood(read: Callable[[str], Read], text: str) -> Read:
-    """What the words mean. Raises ValidationError with what is wrong with them."""
+    """The parsed text. Raises ValidationError."""
     try:
         return read(text)
     except Refused as refused:

@@ -1,4 +1,4 @@
-"""Leagues in words: points and prizes as lines, amounts in units."""
+"""The guided form for leagues: points and prizes as lines, amounts in units."""
 
 from datetime import timedelta
 from typing import Any, ClassVar
@@ -49,23 +49,23 @@ class LeagueWords(Helped):
 
     def made(self) -> list[League]:
         """The league; tournaments are made to count for it in their own form. Raises ValidationError."""
-        given = self.cleaned_data
+        cleaned = self.cleaned_data
         league = League(
-            name=given["name"],
-            currency_id=given["currency"],
-            ends_at=given["ends_at"],
-            due_at=given["ends_at"],
-            points=given["points"],
-            best=given["best"],
-            guarantee_minor=int(given["guarantee"] * HUNDREDTHS),
-            prizes=given["prizes"],
+            name=cleaned["name"],
+            currency_id=cleaned["currency"],
+            ends_at=cleaned["ends_at"],
+            due_at=cleaned["ends_at"],
+            points=cleaned["points"],
+            best=cleaned["best"],
+            guarantee_minor=int(cleaned["guarantee"] * HUNDREDTHS),
+            prizes=cleaned["prizes"],
         )
         league.full_clean()
         return [league]
 
     @staticmethod
     def words_of(one: League) -> dict[str, Any]:
-        """The words of a league, to copy it; it ends four weeks after that one."""
+        """The form's values for a copy of a league that ends four weeks later."""
         return {
             "name": one.name,
             "ends_at": timezone.localtime(one.ends_at + timedelta(weeks=4)).strftime("%Y-%m-%dT%H:%M"),

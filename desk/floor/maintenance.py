@@ -1,6 +1,6 @@
 """The page of maintenance, which players see while an operator has closed the house.
 
-Operators come in as always, and who is in a deal may still open its table, so that the deal is played to its end.
+Operators are not affected, and players of a deal may still open its table, so that the deal is played to its end.
 """
 
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from tables.holds.queries import closed_for
 KEY = "closed-for-maintenance"
 KEPT_S = 5
 OPEN = ("/admin/", "/accounts/login/", "/accounts/logout/", "/accounts/2fa/", "/i18n/", "/payments/", "/healthz")
-"""What is answered while the house is closed: operators' addresses, and gateways' words about money."""
+"""Addresses that work while the house is closed: operators' pages, and gateways' messages."""
 AT_TABLES = "/tables/"
 API = "/api/"
 AGAIN_S = "120"
@@ -35,7 +35,7 @@ class MaintenanceRefusal(Refusal):
 
 
 class Maintenance:
-    """Middleware: shows players the page of maintenance; it stands after the one that knows the user."""
+    """Middleware: shows players the page of maintenance; it comes after the one that sets the user."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         """`get_response` is the rest of the chain."""
@@ -60,16 +60,16 @@ class Maintenance:
 
 
 def forget() -> None:
-    """Ask anew with the next request, because an operator has just closed or opened the house."""
+    """Read the state again with the next request, because an operator has just closed or opened the house."""
     cache.delete(KEY)
 
 
 def _why() -> str | None:
-    kept: str | None = cache.get(KEY)
-    if kept is None:
-        kept = closed_for() or ""
-        cache.set(KEY, kept, KEPT_S)
-    return kept or None
+    cached: str | None = cache.get(KEY)
+    if cached is None:
+        cached = closed_for() or ""
+        cache.set(KEY, cached, KEPT_S)
+    return cached or None
 
 
 def _may_pass(request: HttpRequest) -> bool:

@@ -1,4 +1,4 @@
-"""What the floor keeps of its own: announcements to players, and templates of what is offered."""
+"""The floor's own tables: announcements to players, and templates of its forms."""
 
 from typing import ClassVar
 
@@ -14,7 +14,7 @@ from tables.setup.models import Table
 
 
 class Announcement(models.Model):
-    """Words for players, from one moment to another: on every page, and said at the tables when it begins.
+    """A text for players with a begin and an end: on every page, and sent to tables when it begins.
 
     `language` "" is for everybody, `table` None for the whole house. `told_at` is when the tables were told.
     """
@@ -50,7 +50,7 @@ class Announcement(models.Model):
 
 
 class Kind(models.TextChoices):
-    """What the floor offers."""
+    """The kinds of things that the floor creates."""
 
     TABLE = "table", _("Table")
     OFFER = "offer", _("Offer of matches")
@@ -59,7 +59,7 @@ class Kind(models.TextChoices):
 
 
 class Template(models.Model):
-    """The words of a form, kept under a name to be used again."""
+    """The values of a form, stored under a name for reuse."""
 
     kind = models.CharField(_("for"), max_length=10, choices=Kind.choices)
     name = models.CharField(_("name"), max_length=60)

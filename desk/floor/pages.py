@@ -1,4 +1,4 @@
-"""The floor's own pages of the admin: making things with words, and the calendar of tournaments."""
+"""The floor's own pages of the admin: guided forms, and the calendar of tournaments."""
 
 from collections.abc import Callable, Mapping
 from datetime import date, timedelta
@@ -194,11 +194,11 @@ def calendar(request: HttpRequest) -> HttpResponse:
     today = timezone.localdate()
     first = today - timedelta(days=today.weekday())
     days = [first + timedelta(days=number) for number in range(WEEKS * A_WEEK)]
-    found: dict[date, list[Planned]] = {day: [] for day in days}
+    by_day: dict[date, list[Planned]] = {day: [] for day in days}
     for planned in _planned(days[0], days[-1]):
-        found[planned.day].append(planned)
+        by_day[planned.day].append(planned)
     weeks = [
-        [(day, day == today, sorted(found[day], key=lambda one: one.time)) for day in days[at : at + A_WEEK]]
+        [(day, day == today, sorted(by_day[day], key=lambda one: one.time)) for day in days[at : at + A_WEEK]]
         for at in range(0, len(days), A_WEEK)
     ]
     context = {**admin.site.each_context(request), "title": _("Calendar of tournaments"), "weeks": weeks}
@@ -236,8 +236,8 @@ def _initial(request: HttpRequest, kind: str) -> dict[str, Any]:
     making = MAKING[kind]
     if (copied := request.GET.get("copy", "")).isdecimal():
         return making.form.words_of(get_object_or_404(making.model, pk=copied))  # type: ignore[union-attr]
-    if (kept := request.GET.get("template", "")).isdecimal():
-        return dict(get_object_or_404(Template, pk=kept, kind=kind).words)
+    if (template := request.GET.get("template", "")).isdecimal():
+        return dict(get_object_or_404(Template, pk=template, kind=kind).words)
     return dict(READY.get(kind, {}).get(request.GET.get("ready", ""), {}))
 
 

@@ -91,16 +91,16 @@ def prizes_of(text: str, minor_digits: int = 2) -> dict[str, Any]:
         return {"kind": "tickets", "rows": [{"each": 0, "places": int(tickets[1] or MOST_TICKETS)}]}
     rows, kinds, next_place = [], set(), 1
     for line in _lines(text):
-        found = _PRIZE.fullmatch(line)
-        if found is None or int(found[1]) != next_place or int(found[2] or found[1]) < next_place:
+        match = _PRIZE.fullmatch(line)
+        if match is None or int(match[1]) != next_place or int(match[2] or match[1]) < next_place:
             raise NotUnderstood(WordsRefusal.NO_PRIZE, line=line)
-        last = int(found[2] or found[1])
-        each = Decimal(found[3].replace(",", "")) * 10 ** (2 if found[4] else minor_digits)
+        last = int(match[2] or match[1])
+        each = Decimal(match[3].replace(",", "")) * 10 ** (2 if match[4] else minor_digits)
         if each != int(each):
             raise NotUnderstood(WordsRefusal.NOT_PAYABLE, line=line)
         places = last - next_place + 1
         rows.append({"each": int(each)} | ({"places": places} if places > 1 else {}))
-        kinds.add("shares" if found[4] else "fixed")
+        kinds.add("shares" if match[4] else "fixed")
         next_place = last + 1
     if len(kinds) != 1:
         raise NotUnderstood(WordsRefusal.TWO_KINDS)
@@ -137,12 +137,12 @@ def points_of(text: str) -> list[dict[str, int]]:
 def numbers_of(text: str) -> list[Decimal]:
     """Amounts between commas: '1, 2, 5.50'. Raises NotUnderstood."""
     try:
-        found = [Decimal(part.strip()) for part in text.split(",") if part.strip()]
+        numbers = [Decimal(part.strip()) for part in text.split(",") if part.strip()]
     except ArithmeticError as wrong:
         raise NotUnderstood(WordsRefusal.NO_AMOUNTS) from wrong
-    if not found or any(not one.is_finite() or one <= 0 for one in found):
+    if not numbers or any(not one.is_finite() or one <= 0 for one in numbers):
         raise NotUnderstood(WordsRefusal.NO_AMOUNTS)
-    return found
+    return numbers
 
 
 def _round(line: str) -> dict[str, Any]:
@@ -150,14 +150,14 @@ def _round(line: str) -> dict[str, Any]:
     per_table, best = _PER_TABLE.search(line), _BEST.search(line)
     if deals is None:
         raise NotUnderstood(WordsRefusal.NO_ROUND, line=line)
-    found: dict[str, Any] = {"deals": int(deals[1])}
+    fields: dict[str, Any] = {"deals": int(deals[1])}
     if per_table:
-        found["per_table"] = int(per_table[1])
+        fields["per_table"] = int(per_table[1])
     if best:
-        found["best"] = int(best[1])
+        fields["best"] = int(best[1])
     if _WON_FIRST.search(line):
-        found["won_first"] = True
-    return found | {
+        fields["won_first"] = True
+    return fields | {
         name: int(number[1]) for name, (read, _written) in _NUMBERS.items() if (number := read.search(line))
     }
 

@@ -1,10 +1,11 @@
-"""What is about to be offered, as players will read it, and what it will book, before anybody has opened it."""
+"""A preview of something before it is created: the text that players will read, and the bookings it will cause."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tables.houses.words import rules_in_words
 from tables.setup.models import WHOLE_BPS, Table
@@ -18,7 +19,7 @@ SHOWN_PLACES = 10
 
 
 class Leg(NamedTuple):
-    """One movement that it will book: what for, from which account to which, how much."""
+    """One future booking: its purpose, the two accounts, and the amount."""
 
     what: str
     source: str
@@ -52,7 +53,8 @@ def preview_of(one: Any) -> Preview:
 def _terms_of_league(one: League) -> Iterator[str]:
     ends_at = timezone.localtime(one.ends_at)
     yield _("Tournaments that start until %s count.") % f"{ends_at:%d %b %Y, %H:%M}"
-    yield _("The best %d results of each player count.") % one.best if one.best else _("All results count.")
+    best = ngettext("The best %d result of each player counts.", "The best %d results of each player count.", one.best)
+    yield best % one.best if one.best else _("All results count.")
     last = 0
     for row in one.points_table:
         first, last = last + 1, last + row.places

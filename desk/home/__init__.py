@@ -1,1 +1,1 @@
-"""Home and the sidebar: what is live, what waits and for how long, how well the house is, and its numbers by day."""
+"""Home and the sidebar: live figures, open tasks with their age, the house's health, and numbers by day."""

@@ -1,6 +1,6 @@
 """The charts of home, of today by the hour or of 7 and 30 days, from the numbers that were counted before.
 
-Each chart has its numbers as a table too, for who does not see it. Amounts are one chart for each currency.
+Each chart also has its numbers as a table, for people who cannot see it. Amounts have one chart for each currency.
 """
 
 import json
@@ -49,7 +49,7 @@ class HeatRow(msgspec.Struct, frozen=True):
 
 
 class Charts(msgspec.Struct, frozen=True):
-    """All charts that a reader may see, over so many days; `counted` says whether anything was counted at all."""
+    """All charts that a reader may see, for a number of days; `counted` says whether there are any numbers."""
 
     days: int
     charts: tuple[Chart, ...]
@@ -58,7 +58,7 @@ class Charts(msgspec.Struct, frozen=True):
 
 
 def charts_for(user: User, days: int, now: datetime | None = None) -> Charts:
-    """The charts of the last so many days, today with them. Two queries of counted numbers."""
+    """The charts of the last days, including today. Two queries of counted numbers."""
     today = timezone.localtime(now).replace(hour=0, minute=0, second=0, microsecond=0)
     first = today - timedelta(days=days - 1)
     span = Span.HOUR if days == 1 else Span.DAY
@@ -119,11 +119,11 @@ def _of_money(numbers: Sequence[Number], moments: Sequence[datetime], labels: Se
 
 
 def _values(numbers: Iterable[Number], moments: Sequence[datetime], measure: Measure) -> list[int]:
-    found: dict[datetime, int] = {}
+    values: dict[datetime, int] = {}
     for one in numbers:
         if one.measure == measure:
-            found[one.begins_at] = found.get(one.begins_at, 0) + one.value
-    return [found.get(moment, 0) for moment in moments]
+            values[one.begins_at] = values.get(one.begins_at, 0) + one.value
+    return [values.get(moment, 0) for moment in moments]
 
 
 def _chart(

@@ -1,7 +1,7 @@
-"""Counts a day and its hours into `Number`: who played, what was dealt, what came in and went out.
+"""Counts a day and its hours into `Number`: players, deals, deposits and withdrawals.
 
-Rows of play and money are in the order of their time, near enough, so the first row of a day is found by halving; of
-everything else only the day's own rows are read. Nothing here reads the house's history.
+Rows of play and money are almost in the order of their time, so the first row of a day is found by bisection; of
+other tables only the day's rows are read. So no count reads the house's history.
 """
 
 from collections.abc import Iterator
@@ -22,11 +22,13 @@ AT_ONCE = 4
 LATEST = timedelta(hours=1)
 """So long after a day's end nothing is written any more that belongs into it."""
 SLACK = 500
-"""Rows that were written side by side may be out of order by so many."""
+"""How far rows that were written at the same time may be out of order."""
 Row = tuple[Span, datetime, str, str, str, int]
 
 _AT = "SELECT id, {at} FROM public.{table} WHERE id >= %s ORDER BY id LIMIT 1"
 _LAST = "SELECT COALESCE(max(id), 0) FROM public.{table}"
+_LOW = "SELECT COALESCE(min(id), %s) FROM (SELECT id FROM public.{table} WHERE id < %s ORDER BY id DESC LIMIT %s) AS s"
+_HIGH = "SELECT COALESCE(max(id), %s) FROM (SELECT id FROM public.{table} WHERE id >= %s ORDER BY id LIMIT %s) AS s"
 
 _HOURS = "date_trunc('hour', {at}, %(zone)s)"
 _WHEN = "{at} >= %(begins_at)s AND {at} < %(ends_at)s"
@@ -71,7 +73,7 @@ GROUP BY GROUPING SETS ((m.currency_id, 2), (m.currency_id))
 
 
 def count_days(now: datetime | None = None) -> int:
-    """Count today, and days before it that nobody has counted to their end; how many days were counted."""
+    """Count today, and earlier days that are not completely counted; returns how many days."""
     now = now or timezone.now()
     today = timezone.localdate(now)
     first = today - timedelta(days=DAYS - 1)
@@ -98,12 +100,12 @@ def count_day(day: date, *, is_over: bool) -> None:
 
 
 def _rows(begins_at: datetime, ends_at: datetime) -> Iterator[Row]:
-    given: dict[str, Any] = {"begins_at": begins_at, "ends_at": ends_at, "zone": settings.TIME_ZONE}
+    params: dict[str, Any] = {"begins_at": begins_at, "ends_at": ends_at, "zone": settings.TIME_ZONE}
     deals = _ids("tables_deal", "started_at", begins_at, ends_at)
     people = _ids("accounts_user", "date_joined", begins_at, ends_at)
-    given |= {"first_deal": deals[0], "last_deal": deals[1], "first_user": people[0], "last_user": people[1]}
+    params |= {"first_deal": deals[0], "last_deal": deals[1], "first_user": people[0], "last_user": people[1]}
     for sql in (_PLAYED, _NEW, _BOOKED):
-        yield from _asked(sql, given)
+        yield from _asked(sql, params)
     credited = _MOVED.format(
         amount="m.amount_minor", steps="wallet_depositstep", table="wallet_deposit", of="deposit_id"
     )
@@ -116,16 +118,16 @@ def _rows(begins_at: datetime, ends_at: datetime) -> Iterator[Row]:
         (paid, Measure.WITHDRAWALS, "wallet_withdrawalstep", WithdrawalState.PAID),
     ):
         first, last = _ids(steps, "at", begins_at, ends_at)
-        yield from _asked(sql, given | {"measure": measure, "became": became, "first": first, "last": last})
+        yield from _asked(sql, params | {"measure": measure, "became": became, "first": first, "last": last})
 
 
-def _asked(sql: str, given: dict[str, Any]) -> Iterator[Row]:
+def _asked(sql: str, params: dict[str, Any]) -> Iterator[Row]:
     with connection.cursor() as cursor:
-        cursor.execute(sql, given)
+        cursor.execute(sql, params)
         for measure, hour, currency, part, value in cursor.fetchall():
             if value:
                 span = Span.DAY if hour is None else Span.HOUR
-                yield span, hour or given["begins_at"], measure, currency, part, int(value)
+                yield span, hour or params["begins_at"], measure, currency, part, int(value)
 
 
 def _fields(row: Row) -> dict[str, Any]:
@@ -133,8 +135,13 @@ def _fields(row: Row) -> dict[str, Any]:
 
 
 def _ids(table: str, at: str, begins_at: datetime, ends_at: datetime) -> tuple[int, int]:
-    """The ids between which all rows of a stretch of time lie, with some slack."""
-    return _first_since(table, at, begins_at) - SLACK, _first_since(table, at, ends_at) + SLACK
+    """The ids between which all rows of a stretch of time lie, with so many rows of slack: ids of deals have gaps."""
+    first, end = _first_since(table, at, begins_at), _first_since(table, at, ends_at)
+    with connection.cursor() as cursor:
+        cursor.execute(_LOW.format(table=table), [first, first, SLACK])
+        low = int(cursor.fetchone()[0])
+        cursor.execute(_HIGH.format(table=table), [end, end, SLACK])
+        return low, int(cursor.fetchone()[0])
 
 
 def _first_since(table: str, at: str, moment: datetime) -> int:
@@ -145,9 +152,9 @@ def _first_since(table: str, at: str, moment: datetime) -> int:
         while low < high:
             middle = (low + high) // 2
             cursor.execute(_AT.format(table=table, at=at), [middle])
-            found = cursor.fetchone()
-            if found is not None and found[1] < moment:
-                low = found[0] + 1
+            row = cursor.fetchone()
+            if row is not None and row[1] < moment:
+                low = row[0] + 1
             else:
                 high = middle
     return low

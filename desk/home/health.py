@@ -1,4 +1,4 @@
-"""How well the house is, in operators' words: what its own checks find, and how many jobs wait in each queue.
+"""The house's health for operators: results of its checks, and the number of waiting jobs in each queue.
 
 The checks are those of `/healthz` (`base.watching.health`). One that fails is a finding too, not an error of home.
 """
@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from django.db import DatabaseError, connection, transaction
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, gettext_noop
+from django.utils.translation import gettext_lazy, gettext_noop, ngettext
 from redis.exceptions import RedisError
 
 from base.watching.health import Finding, checks, database_checks
@@ -54,11 +54,11 @@ KEPT_WORDS = (
     gettext_noop("what was booked has waited %(seconds)s s for its seal"),
     gettext_noop("a sealed block has waited %(seconds)s s to be looked at"),
 )
-"""What the checks of `/healthz` say in English, whoever asks; home translates it."""
+"""The English sentences of the checks of `/healthz`, which home translates."""
 
 
 class Health(msgspec.Struct, frozen=True):
-    """One part of the house: its name, whether it is well, and what is said of it."""
+    """One part of the house: its name, whether it is well, and a sentence."""
 
     name: str
     is_well: bool
@@ -66,12 +66,12 @@ class Health(msgspec.Struct, frozen=True):
 
 
 def health_now(messages: Messages | None) -> list[Health]:
-    """Each part, what is not well first. It is as of this process; `/healthz` of each tells its own."""
-    found = [_of(name, partial(look, _ask)) for name, look in database_checks.items()]
-    found += [_of(name, check.look) for name, check in checks.items()]
-    found += _queues(messages)
-    found.append(Health(_("Database"), True, _("answers")))
-    return sorted(found, key=lambda part: part.is_well)
+    """All parts, unhealthy ones first, as seen by this process; each process has its own `/healthz`."""
+    findings = [_of(name, partial(look, _ask)) for name, look in database_checks.items()]
+    findings += [_of(name, check.look) for name, check in checks.items()]
+    findings += _queues(messages)
+    findings.append(Health(_("Database"), True, _("answers")))
+    return sorted(findings, key=lambda part: part.is_well)
 
 
 def _ask(statement: str) -> tuple[Any, ...]:
@@ -98,6 +98,6 @@ def _queues(messages: Messages | None) -> list[Health]:
     if messages is None:
         return [Health(_("Queues"), False, _("not known: messages do not answer"))]
     return [
-        Health(_("Queue %s") % queue, jobs <= JOBS_MOST, _("%d jobs wait") % jobs)
+        Health(_("Queue %s") % queue, jobs <= JOBS_MOST, ngettext("%d job waits", "%d jobs wait", jobs) % jobs)
         for queue, jobs in messages.jobs.items()
     ]

@@ -1,4 +1,4 @@
-"""What waits in the rooms below the desk: money in doubt, papers, reports, what has stopped, what does not agree."""
+"""Open tasks in the rooms below the desk: money in doubt, papers, reports, stopped games, differences."""
 
 from datetime import timedelta
 
@@ -37,7 +37,7 @@ def payments_in_suspense() -> Waits:
 
 
 def withdrawals_to_check() -> Waits:
-    """Withdrawals that nobody has decided about."""
+    """Withdrawals that nobody has decided."""
     return counted(Withdrawal.objects.filter(state=WithdrawalState.REQUESTED), "requested_at")
 
 
@@ -54,12 +54,12 @@ def papers() -> Waits:
 def cases() -> Waits:
     """Cases that wait for an operator, by the first that is due."""
     on = Case.objects.filter(state=CaseState.OPEN)
-    found = counted(on, "opened_at")
-    return Waits(found.count, found.oldest, on.aggregate(due=Min("due_at"))["due"])
+    open_cases = counted(on, "opened_at")
+    return Waits(open_cases.count, open_cases.oldest, on.aggregate(due=Min("due_at"))["due"])
 
 
 def alerts() -> Waits:
-    """Alerts about players that nobody has decided about."""
+    """Undecided alerts about players."""
     return counted(Alert.objects.filter(state=AlertState.OPEN), "first_at")
 
 
@@ -108,12 +108,12 @@ def days_to_sign() -> Waits:
 
 
 def ledger_findings() -> Waits:
-    """What the watch over the ledger has found and nobody has cleared, and what holds up the log or the watch."""
-    found = counted(watch.open_findings(), "found_at")
+    """Open findings of the watch over the ledger, and delays of the log or the watch."""
+    open_findings = counted(watch.open_findings(), "found_at")
     waited = [span for span in (watch.sealed_late(), watch.looked_late()) if span is not None]
     troubles = len(anchors.in_trouble()) + len(waited)
     began_at = timezone.now() - max(waited, default=timedelta()) if troubles else None
-    return Waits(found.count + troubles, found.oldest or began_at)
+    return Waits(open_findings.count + troubles, open_findings.oldest or began_at)
 
 
 LINES = {

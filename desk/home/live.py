@@ -1,9 +1,10 @@
-"""What is live now: people and bots at tables, deals, matches, tournaments, connections; each a count by an index."""
+"""Live figures: people and bots at tables, deals, matches, tournaments, connections; each is a count by an index."""
 
 import msgspec
 from django.db import connection
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from accounts.people.models import User
 from desk.home.messages import Messages
@@ -29,7 +30,7 @@ SELECT
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """One number of what is live: what it is, what is said beside it, and where to go."""
+    """One live figure: its label, a note, and a link."""
 
     title: str
     value: str
@@ -38,14 +39,14 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 def live_now(user: User, messages: Messages | None) -> list[Figure]:
-    """What is live, for an operator who may see it."""
+    """The live figures that an operator may see."""
     with connection.cursor() as cursor:
         cursor.execute(_NOW)
         people, bots, tables, deals, matches, entering, tournaments, announced = cursor.fetchone()
     figures = (
         (
-            "tables.view_table", _("Players"), people, _("%d bots beside them") % bots,
-            "admin:tables_table_changelist", "",
+            "tables.view_table", _("Players"), people,
+            ngettext("%d bot beside them", "%d bots beside them", bots) % bots, "admin:tables_table_changelist", "",
         ),
         ("tables.view_table", _("Tables"), tables, _("with somebody at them"), "admin:tables_table_changelist", ""),
         (

@@ -1,6 +1,6 @@
-"""What the server of messages knows: how many browsers are connected to tables, and how many jobs wait in each queue.
+"""Numbers from Valkey: browsers connected to tables, and waiting jobs in each queue.
 
-Valkey may be away: then neither is known, and the page says so.
+If Valkey is away, both are unknown, and the page says so.
 """
 
 from contextlib import suppress
@@ -16,7 +16,7 @@ from tables.wire import presence
 
 QUEUES = ("rummy", "desk", "cashier")
 AT_A_TIME, MOST_LOOKS = 1_000, 50
-"""Keys are looked through so many at a time, and so often at most: beyond, the count is 'at least'."""
+"""The keys of one scan, and the most scans; beyond that the count is 'at least'."""
 
 
 class Messages(msgspec.Struct, frozen=True):
@@ -28,7 +28,7 @@ class Messages(msgspec.Struct, frozen=True):
 
 
 def messages_now() -> Messages | None:
-    """What is known now; None where the server is away."""
+    """The numbers now; None if the server is away."""
     with suppress(RedisError, OSError):
         client: Redis = settings.REDIS.client(
             socket_connect_timeout=settings.REDIS_ANSWER_S, socket_timeout=settings.REDIS_ANSWER_S
@@ -44,11 +44,11 @@ def messages_now() -> Messages | None:
 
 def _connections(client: Redis) -> tuple[int, bool]:
     """How many notes of presence there are, one a player and table, and whether all keys were looked at."""
-    cursor, found = 0, 0
+    cursor, count = 0, 0
     for _look in range(MOST_LOOKS):
         looked = client.scan(cursor, match=cache.make_key(presence.NOTES), count=AT_A_TIME)
         cursor, keys = cast("tuple[int, list[bytes]]", looked)
-        found += len(keys)
+        count += len(keys)
         if cursor == 0:
-            return found, True
-    return found, False
+            return count, True
+    return count, False

@@ -1,7 +1,7 @@
-"""The numbers that home shows of each day and hour, counted once, so that no page reads the house's history.
+"""Home's numbers of each day and hour, counted once, so that no page reads the house's history.
 
-A row is one number of one stretch of time. `part` says which part of it: a stake, a cohort, a kind of game; empty where
-there is only one. A day that has ended and was counted after its end has a row `done`, and is not counted again.
+A row is one number of one period. `part` is a stake, a cohort or a kind of game; empty if there is only one part. A
+day that was counted after its end has a row `done`, and is not counted again.
 """
 
 from django.db import models
@@ -16,7 +16,7 @@ class Span(models.TextChoices):
 
 
 class Measure(models.TextChoices):
-    """What is counted; amounts are in minor units."""
+    """The measures; amounts are in minor units."""
 
     PLAYERS = "players", _("Active players")
     COHORT = "cohort", _("Returning players")
@@ -31,7 +31,7 @@ class Measure(models.TextChoices):
 
 
 class Cohort(models.TextChoices):
-    """When those who played on a day had joined."""
+    """Groups of a day's players by the time when they joined."""
 
     NEW = "new", _("joined that day")
     WEEK = "week", _("joined in the week before")

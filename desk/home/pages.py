@@ -17,8 +17,8 @@ MAY_SEE_HEALTH = "tables.view_deal"
 def home(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
     """unfold's DASHBOARD_CALLBACK: `live`, `waiting`, `health` and `charts`, each as far as its reader may see it."""
     user = cast(User, request.user)
-    asked = request.GET.get("days", "")
-    days = next((each for each in RANGES if asked == str(each)), 7)
+    days_text = request.GET.get("days", "")
+    days = next((each for each in RANGES if days_text == str(each)), 7)
     messages = messages_now()
     return context | {
         "live": live_now(user, messages),

@@ -1,7 +1,8 @@
-"""The sidebar by job: what an operator does, not how the tables are called. Every list and page is in it once.
+"""The sidebar, ordered by operators' tasks and not by tables.
 
-An item shows itself to who may open it. `also` are lists that are reached from the item's own by tabs; what waits
-(`desk.home.waiting`) is counted beside the item that sees to it.
+Every list and page is in it once. An item is shown to operators who may open it. `also` are lists that are reached
+from the item's list by tabs; the number of open tasks (`desk.home.waiting`) is shown beside the item that handles
+them.
 """
 
 from functools import cache
@@ -40,7 +41,7 @@ class Job(msgspec.Struct, frozen=True):
 
 
 def floor() -> Job:
-    """Tables and what is played at them."""
+    """Tables and their games."""
     return Job(_("Floor"), (
         Item(_("Tables"), "table_restaurant", "tables.table", also=("tables.drain", "tables.house")),
         Item(_("Deals"), "playing_cards", "tables.deal", counts=("parked deals",)),
@@ -75,7 +76,7 @@ def players() -> Job:
 
 
 def money() -> Job:
-    """What comes in and goes out."""
+    """The pages of deposits and withdrawals."""
     return Job(_("Money"), (
         Item(_("Deposits"), "south_west", "wallet.deposit", counts=("deposits",)),
         Item(_("In suspense"), "hourglass_top", "wallet.unmatched", counts=("suspense",)),
@@ -90,7 +91,7 @@ def money() -> Job:
 
 
 def finance() -> Job:
-    """The books, and other people's beside them."""
+    """The books, and statements of banks and gateways."""
     reports = "wallet.view_reportfile"
     return Job(_("Finance"), (
         Item(_("Reports"), "query_stats", address="finance:index", permission=reports),
@@ -140,7 +141,7 @@ JOBS = (floor, players, money, finance, integrity, system)
 
 
 def navigation(request: HttpRequest) -> list[dict[str, Any]]:
-    """unfold's SIDEBAR.navigation for who asks: home, then the jobs that have something for them."""
+    """unfold's SIDEBAR.navigation for the present operator: home, then the groups with items for them."""
     counts = badges(request)
     home = {"title": "", "items": [{"title": _("Home"), "icon": "home", "link": reverse("admin:index")}]}
     groups: list[dict[str, Any]] = [home]
@@ -162,7 +163,7 @@ def _mark_one(items: list[dict[str, Any]], path: str) -> None:
 
 def tabs(request: HttpRequest) -> list[dict[str, Any]]:
     """unfold's TABS: the lists of one item, each a tab on every one of them."""
-    found = []
+    entries = []
     for item in (item for job in JOBS for item in job().items if item.also):
         models = [model for model in (item.model, *item.also) if model and _is_registered(model)]
         first = [] if item.model else [{"title": item.title, "link": href_of(item), "permission": _yes}]
@@ -172,12 +173,12 @@ def tabs(request: HttpRequest) -> list[dict[str, Any]]:
             if _may_view(request, model)
         ]
         if len(first) + len(links) > 1:
-            found.append({"models": models, "items": [*first, *links]})
-    return found
+            entries.append({"models": models, "items": [*first, *links]})
+    return entries
 
 
 def href_of(item: Item) -> str:
-    """Where an item leads; empty where this house has no such page."""
+    """The address of an item; empty if this house does not have the page."""
     if item.model:
         return _list_of(item.model) if _is_registered(item.model) else ""
     return _address_of(item.address, *_addresses())

@@ -1,7 +1,7 @@
-"""What waits for an operator: a registry of lines, each with its count, the age of its oldest and its clock.
+"""Open tasks of operators: a registry of lines, each with a count, the age of the oldest and a deadline.
 
-A room or a slice adds its line where the desk starts (`desk.apps`); home shows all that its reader may see, and the
-sidebar has the counts as badges. A look is one indexed query, which stops counting at `MOST`.
+A room or a slice adds its line in `desk.apps`; home shows all lines that its reader may see, and the sidebar has
+the counts as badges. Each line is one indexed query, which stops counting at `MOST`.
 """
 
 from collections.abc import Callable
@@ -22,13 +22,13 @@ from base.duties import lacks_right
 from base.registry import Registry
 
 MOST = 999
-"""Beyond so many a line says 'more': whoever sees it knows enough."""
+"""From this count on a line says 'more'."""
 BADGES_S = 15
 _BADGES = "desk.waiting"
 
 
 class Waits(msgspec.Struct, frozen=True):
-    """What a line found: how many wait, since when the oldest does, and by when the first has to be answered."""
+    """The result of a line: the count, the time of the oldest, and the first deadline."""
 
     count: int
     oldest: datetime | None = None
@@ -36,10 +36,10 @@ class Waits(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One kind of thing that waits.
+    """One kind of open task.
 
-    `address` is the name of the page where it is seen to, `query` what that page is asked with. `answered_in_s` is how
-    soon the oldest ought to be answered, for what has no deadline of its own; None for what has no clock.
+    `address` is the name of the page that handles it, `query` that page's query. `answered_in_s` is the time to
+    answer the oldest, for tasks without their own deadline; None for no deadline.
     """
 
     title: StrOrPromise
@@ -76,14 +76,14 @@ waiting: Registry[Line] = Registry("lines of what waits for an operator")
 
 
 def counted(rows: QuerySet, since: str) -> Waits:  # type: ignore[type-arg]  # of any model
-    """How many rows there are and since when the oldest waits, by the field that says when it began to."""
+    """The number of rows and the time of the oldest, by the field that has its begin."""
     some = rows.order_by(since)[: MOST + 1].values("pk", since)
-    found = some.aggregate(count=Count("pk"), oldest=Min(since))
-    return Waits(found["count"], found["oldest"])
+    sums = some.aggregate(count=Count("pk"), oldest=Min(since))
+    return Waits(sums["count"], sums["oldest"])
 
 
 def waiting_for(user: User, now: datetime | None = None) -> list[Waiting]:
-    """Every line with something in it that this operator may see, what is late first, then the oldest."""
+    """Every line with open tasks that this operator may see, late ones first, then the oldest."""
     now = now or timezone.now()
     shown = [_shown(name, line, now) for name, line in waiting.items() if user.has_perm(line.permission)]
     rows = [row for row in shown if row.count]
@@ -91,7 +91,7 @@ def waiting_for(user: User, now: datetime | None = None) -> list[Waiting]:
 
 
 def badges(request: HttpRequest) -> dict[str, int]:
-    """How many wait, by the line's name, as it was a moment ago: every page of the admin asks."""
+    """The counts by the lines' names, cached for a moment because every page of the admin needs them."""
     try:
         known: dict[str, int] | None = cache.get(_BADGES)
         if known is None:
@@ -114,9 +114,9 @@ def _look(line: Line) -> Waits:
 
 
 def _shown(name: str, line: Line, now: datetime) -> Waiting:
-    found = _look(line)
-    due = found.due
-    if due is None and found.oldest is not None and line.answered_in_s is not None:
-        due = found.oldest + timedelta(seconds=line.answered_in_s)
+    waiting = _look(line)
+    due = waiting.due
+    if due is None and waiting.oldest is not None and line.answered_in_s is not None:
+        due = waiting.oldest + timedelta(seconds=line.answered_in_s)
     late = due is not None and due < now
-    return Waiting(name, str(line.title), line.href, found.count, found.oldest, due, late)
+    return Waiting(name, str(line.title), line.href, waiting.count, waiting.oldest, due, late)

@@ -13,6 +13,7 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 from unfold.admin import ModelAdmin
 from unfold.decorators import action, display
 from unfold.enums import ActionVariant
@@ -68,8 +69,8 @@ class AlertAdmin(ReadOnly, ModelAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Alert]:
         """The alerts with their players."""
-        found: QuerySet[Alert] = super().get_queryset(request)
-        return found.select_related("low", "high")
+        alerts: QuerySet[Alert] = super().get_queryset(request)
+        return alerts.select_related("low", "high")
 
     @display(description=_("who"), header=False)
     def pair(self, alert: Alert) -> str:
@@ -116,7 +117,7 @@ class AlertAdmin(ReadOnly, ModelAdmin):
     def search_now(self, request: HttpRequest) -> HttpResponse:
         """Read what has been played since the last search."""
         read = services.search()
-        messages.success(request, _("%d deals were read.") % read)
+        messages.success(request, ngettext("%d deal was read.", "%d deals were read.", read) % read)
         return HttpResponseRedirect(reverse("admin:desk_alert_changelist"))
 
     @action(description=_("Watch"), permissions=["decide"], url_path="watch", icon="visibility")

@@ -62,13 +62,13 @@ def not_read(deals: Collection[int]) -> Mapping[int, str]:
     """Those of these deals that a reader has not come to, with why they stay."""
     ended = dict(Deal.objects.filter(pk__in=deals, status=DealStatus.OVER).values_list("pk", "ended_at"))
     come_to = {reader.name: (reader.ended_at, reader.deal) for reader in Reading.objects.all()}
-    found = {}
+    unread = {}
     for name in READERS:
         last_at, last = come_to.get(name, (None, 0))
         for pk, at in ended.items():
             if last_at is None or (at, pk) > (last_at, last):
-                found[pk] = f"{name} has not read it yet"
-    return found
+                unread[pk] = f"{name} has not read it yet"
+    return unread
 
 
 def facts_in(deals: Sequence[Deal]) -> tuple[list[DealFacts], set[str]]:

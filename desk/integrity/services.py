@@ -1,7 +1,7 @@
-"""The search: deals are added to the sums, what has changed is weighed, operators are told and decide.
+"""The search for collusion: deals are added to the sums, changed pairs are scored, and operators get alerts and decide.
 
-It never decides about a player. An alert keeps two players apart at public tables until an operator has dismissed it;
-everything else is done by people.
+The search itself never decides about a player. An alert keeps two players apart at public tables until an operator
+has dismissed it; people do everything else.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,6 +16,7 @@ from accounts.door.sightings import forget_old
 from accounts.people.models import User
 from base import clock
 from base.refusals import Refusal, Refused
+from base.rows.columns import fitting
 from desk.integrity.evidence.score import FLAGGED, Evidence, Line, Sign, weigh_pair, weigh_player
 from desk.integrity.evidence.tallies import Pair, PairTally, PlayerTally, Tallies, pair_of
 from desk.integrity.links import at_the_place_of, links_between, people_by_id, sharing_a_payee
@@ -26,7 +27,7 @@ from tables.play.models import Deal
 
 READER = "integrity"
 MORE_BY = 1.5
-"""An alert that was dismissed opens again when its score has grown by so much."""
+"""By how much a score must grow to open a dismissed alert again."""
 FARM_OF = 3
 """So many accounts of one place that lose to one player what they were given are a farm."""
 FARM_FLOW = 1.5
@@ -50,13 +51,13 @@ def search(until: datetime | None = None) -> int:
 
 @transaction.atomic
 def decide(alert: Alert, state: AlertState, reason: str, by: User) -> Alert:
-    """What an operator thinks of an alert. Raises Refused say_why, no_change."""
+    """Record an operator's decision about an alert. Raises Refused say_why, no_change."""
     alert = Alert.objects.select_for_update().get(pk=alert.pk)
     if not reason.strip():
         raise Refused(IntegrityRefusal.SAY_WHY)
     if alert.state == state:
         raise Refused(IntegrityRefusal.NO_CHANGE)
-    _step(alert, state, reason.strip()[:300], by)
+    _step(alert, state, fitting(AlertStep, "reason", reason), by)
     return alert
 
 
@@ -101,20 +102,20 @@ def _save(tallies: Tallies, players: set[str], pairs: set[Pair]) -> None:
 
 
 def _weigh(pair: Pair, tallies: Tallies, links: tuple[str, ...]) -> None:
-    found = weigh_pair(tallies, pair, links)
-    if found.score >= FLAGGED:
-        kept = tallies.pairs.get(pair, PairTally())
-        _raise(pair, found, msgspec.to_builtins(kept.examples[::-1]), kept.deals)
+    evidence = weigh_pair(tallies, pair, links)
+    if evidence.score >= FLAGGED:
+        tally = tallies.pairs.get(pair, PairTally())
+        _raise(pair, evidence, msgspec.to_builtins(tally.examples[::-1]), tally.deals)
 
 
 def _weigh_one(player: str, tally: PlayerTally) -> None:
-    found = weigh_player(tally)
+    evidence = weigh_player(tally)
     farm = _farm_of(player)
     if len(farm) >= FARM_OF:
         line = Line(Sign.FARMED, len(farm), 0, FLAGGED + len(farm) - FARM_OF, player)
-        found = Evidence(found.score + line.weight, (*found.lines, line))
-    if found.score >= FLAGGED:
-        _raise((player,), found, [], tally.deals)
+        evidence = Evidence(evidence.score + line.weight, (*evidence.lines, line))
+    if evidence.score >= FLAGGED:
+        _raise((player,), evidence, [], tally.deals)
 
 
 def _farm_of(player: str) -> list[str]:
@@ -127,8 +128,8 @@ def _farm_of(player: str) -> list[str]:
 
 
 def _lost_to(player: str, row: Tally) -> str | None:
-    kept = msgspec.convert(row.sums, PairTally)
-    to_high = kept.low.flowed - kept.high.flowed
+    tally = msgspec.convert(row.sums, PairTally)
+    to_high = tally.low.flowed - tally.high.flowed
     other, lost = (row.low, to_high) if row.high == player else (row.high, -to_high)
     return other if lost >= FARM_FLOW else None
 
@@ -139,19 +140,19 @@ def _look_at_payees() -> None:
             _weigh(pair, _load(set(pair), {pair}), links_between(pair).get(pair, ()))
 
 
-def _raise(players: Sequence[str], found: Evidence, examples: list[dict[str, str]], deals: int) -> None:
+def _raise(players: Sequence[str], evidence: Evidence, examples: list[dict[str, str]], deals: int) -> None:
     """Tell of evidence, or renew what was told; what was dismissed opens again when there is much more of it."""
     known = people_by_id(players)
     users = sorted((known[player] for player in players), key=lambda user: user.pk)
     low, high = users[0], users[1] if len(users) > 1 else None
     now = clock.now()
     alert, new = Alert.objects.select_for_update().get_or_create(
-        low=low, high=high, defaults={"score": found.score, "first_at": now, "last_at": now}
+        low=low, high=high, defaults={"score": evidence.score, "first_at": now, "last_at": now}
     )
-    alert.score, alert.lines, alert.examples = found.score, msgspec.to_builtins(found.lines), examples
+    alert.score, alert.lines, alert.examples = evidence.score, msgspec.to_builtins(evidence.lines), examples
     alert.deals, alert.last_at = deals, now
     alert.save()
-    if new or (alert.state == AlertState.DISMISSED and found.score >= _dismissed_at(alert) + MORE_BY):
+    if new or (alert.state == AlertState.DISMISSED and evidence.score >= _dismissed_at(alert) + MORE_BY):
         _step(alert, AlertState.OPEN, "", None)
 
 

@@ -1,1 +1,1 @@
-"""What every list of the admin offers: searches that are kept, and the list as a file."""
+"""Functions of every list of the admin: saved searches, and the list as a file."""

@@ -1,8 +1,8 @@
-"""Any list of the admin as CSV: the columns that it shows, the rows that were chosen or filtered, no more than `MOST`.
+"""Any list of the admin as CSV: its columns, and the chosen or filtered rows, at most `MOST`.
 
-The rows are fixed when the file is asked for and read some hundred at a time while it is sent: where there is a
-standby, from one that has everything that the server had which named them, else from the primary. Cells are written as
-for spreadsheets: text that would be a formula stays text (`wallet.finance.exports.cells`).
+The rows are fixed when the file is requested, and read some hundred at a time while it is sent: from a standby that
+has all of them, else from the primary. Cells are escaped for spreadsheets: text that would be a formula stays text
+(`wallet.finance.exports.cells`).
 """
 
 import csv
@@ -33,10 +33,10 @@ BOM = "\ufeff"
 
 
 class Fixed(NamedTuple):
-    """Which rows a file has, in their order, and one more than `MOST` where there are more.
+    """The rows of a file in order, and one more than `MOST` if there are more.
 
-    `rows` brings what the columns need. All that was committed by `as_of` is in them; `behind_s` says how old they may
-    be where a standby named them, and is None where the primary did.
+    `rows` is a queryset with what the columns need. Everything committed by `as_of` is included; `behind_s` says
+    how old the rows may be if they come from a standby, and is None for the primary.
     """
 
     rows: "QuerySet[Any]"
@@ -49,31 +49,31 @@ def fixed(rows: "Callable[[], QuerySet[Any]]") -> Fixed:
     """The rows as they are now, by the server that this thread asks."""
     now = clock.at(clock.now_ms())
     followed_to = read_as_of()
-    found = rows()
-    keys = list(found.values_list("pk", flat=True)[: MOST + 1])
+    queryset = rows()
+    keys = list(queryset.values_list("pk", flat=True)[: MOST + 1])
     behind_s = None if followed_to is None else max(0.0, (now - followed_to).total_seconds())
-    return Fixed(found, keys, followed_to or now, behind_s)
+    return Fixed(queryset, keys, followed_to or now, behind_s)
 
 
-def as_csv(page: "ModelAdmin[Any]", request: HttpRequest, found: Fixed) -> Streamed:
+def as_csv(page: "ModelAdmin[Any]", request: HttpRequest, fixed_rows: Fixed) -> Streamed:
     """The file; `Server-Timing` says how old its rows may be."""
     columns = [name for name in page.get_list_display(request) if name != "action_checkbox"]
-    answer = Streamed(_pieces(page, found, columns), "text/csv; charset=utf-8")
+    answer = Streamed(_pieces(page, fixed_rows, columns), "text/csv; charset=utf-8")
     name = f"{page.opts.model_name}-{timezone.localtime():%Y-%m-%d-%H%M}.csv"
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     answer["Cache-Control"] = "no-store"
-    if found.behind_s is not None:
-        answer["Server-Timing"] = age(found.behind_s)
+    if fixed_rows.behind_s is not None:
+        answer["Server-Timing"] = age(fixed_rows.behind_s)
     return answer
 
 
-def _pieces(page: "ModelAdmin[Any]", found: Fixed, columns: Sequence[Any]) -> Generator[bytes]:
+def _pieces(page: "ModelAdmin[Any]", fixed_rows: Fixed, columns: Sequence[Any]) -> Generator[bytes]:
     titles = [str(label_for_field(name, page.model, page)) for name in columns]
     yield (BOM + _written([titles])).encode()
-    for begin in range(0, min(len(found.keys), MOST), AT_A_TIME):
-        some = found.keys[begin : min(begin + AT_A_TIME, MOST)]
-        yield _written(read_off(partial(_lines, page, found.rows, some, columns), until=found.as_of)).encode()
-    if len(found.keys) > MOST:
+    for begin in range(0, min(len(fixed_rows.keys), MOST), AT_A_TIME):
+        some = fixed_rows.keys[begin : min(begin + AT_A_TIME, MOST)]
+        yield _written(read_off(partial(_lines, page, fixed_rows.rows, some, columns), until=fixed_rows.as_of)).encode()
+    if len(fixed_rows.keys) > MOST:
         yield _written([[_("There are more than %d rows; filter the list further.") % MOST]]).encode()
 
 
@@ -81,8 +81,8 @@ def _lines(
     page: "ModelAdmin[Any]", rows: "QuerySet[Any]", keys: Sequence[Any], columns: Sequence[Any]
 ) -> list[list[object]]:
     """The lines of these rows; their cells may ask the database too."""
-    found = {row.pk: row for row in rows.order_by().filter(pk__in=keys)}
-    return [_line(page, found[key], columns) for key in keys if key in found]
+    by_pk = {row.pk: row for row in rows.order_by().filter(pk__in=keys)}
+    return [_line(page, by_pk[key], columns) for key in keys if key in by_pk]
 
 
 def _written(lines: Sequence[Sequence[object]]) -> str:

@@ -183,12 +183,12 @@ def give_help(site: AdminSite) -> None:
 
 
 def _with_help(page: "ModelAdmin[Any]", made: Forms) -> Forms:
-    said = HELP.get(page.opts.label_lower, {})
+    texts = HELP.get(page.opts.label_lower, {})
 
     def get_form(*args: Any, **kwargs: Any) -> type[ModelForm[Any]]:
         form = made(*args, **kwargs)
         for name, field in form.base_fields.items():
-            field.help_text = field.help_text or said.get(name, "")
+            field.help_text = field.help_text or texts.get(name, "")
         return form
 
     return get_form

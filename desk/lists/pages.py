@@ -1,4 +1,4 @@
-"""Doors of what every list offers: keep a filter, forget one, take the list as a file. All of them are posts."""
+"""Addresses for every list: save a filter, delete one, download the list as a file. All of them are posts."""
 
 from collections.abc import Callable
 from functools import partial
@@ -29,7 +29,7 @@ from desk.lists.services import cleaned, forget_filter, note_taking, save_filter
 
 @require_POST
 def save(request: HttpRequest) -> HttpResponse:
-    """Keep what a list is filtered by, under a name."""
+    """Save a list's filter under a name."""
     list_name, query = request.POST.get("list", ""), request.POST.get("query", "")
     page = page_of(list_name)
     if page is None:
@@ -46,12 +46,12 @@ def save(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def forget(request: HttpRequest, pk: int) -> HttpResponse:
-    """Forget one of one's own filters."""
-    found = forget_filter(cast(User, request.user), pk)
-    page = page_of(found.list_name) if found else None
-    if found is None or page is None:
+    """Delete one of the operator's own filters."""
+    forgotten = forget_filter(cast(User, request.user), pk)
+    page = page_of(forgotten.list_name) if forgotten else None
+    if forgotten is None or page is None:
         raise Http404
-    messages.success(request, _("“%s” is forgotten.") % found.name)
+    messages.success(request, _("“%s” is forgotten.") % forgotten.name)
     return redirect(list_of(page))
 
 
@@ -72,21 +72,21 @@ def take_chosen(page: "ModelAdmin[Any]", request: HttpRequest, chosen: "QuerySet
 
 
 def taken(page: "ModelAdmin[Any]", request: HttpRequest, rows: "Callable[[], QuerySet[Any]]") -> Streamed:
-    """The rows as a file, after it was written down who took how many.
+    """The rows as a file, after the download is recorded.
 
-    Which rows they are, a standby may say to whoever has not just sent something that it may lack.
+    A standby may read them for an operator who has not just sent a change.
     """
-    found = read_off(partial(fixed, rows)) if may_be_old(request) else fixed(rows)
-    note_taking(cast(User, request.user), page.model, request.GET.urlencode(), len(found.keys))
-    return as_csv(page, request, found)
+    fixed_rows = read_off(partial(fixed, rows)) if may_be_old(request) else fixed(rows)
+    note_taking(cast(User, request.user), page.model, request.GET.urlencode(), len(fixed_rows.keys))
+    return as_csv(page, request, fixed_rows)
 
 
 def _filtered(page: "ModelAdmin[Any]", request: HttpRequest) -> "QuerySet[Any]":
     try:
-        found: QuerySet[Any] = page.get_changelist_instance(request).get_queryset(request)
+        queryset: QuerySet[Any] = page.get_changelist_instance(request).get_queryset(request)
     except (IncorrectLookupParameters, DisallowedModelAdminLookup) as wrong:
         raise Http404 from wrong
-    return found
+    return queryset
 
 
 def page_of(list_name: str) -> "ModelAdmin[Any] | None":

@@ -1,1 +1,1 @@
-"""One page a player: all that the house holds of somebody, in sections that each ask for a right of their own."""
+"""One page for each player with all data of the house, in sections that each need a permission."""

@@ -4,7 +4,7 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.db.models import Q
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.care.breaks.models import Break
 from accounts.care.limits.models import Limit, LimitChange
@@ -19,9 +19,9 @@ from tables.chat.models import ChatReport
 from wallet.amounts import money_of
 
 
-def limits(player: User, asked: Filter) -> Rows:
+def limits(player: User, wanted: Filter) -> Rows:
     """The limits that hold, the player's own and the house's for this player."""
-    return paged(Limit.objects.filter(user=player), asked, _limit)
+    return paged(Limit.objects.filter(user=player), wanted, _limit)
 
 
 def _limit(one: Limit) -> tuple[Cell, ...]:
@@ -38,12 +38,12 @@ def _limit(one: Limit) -> tuple[Cell, ...]:
 def _most(most: int | None, currency: str) -> str:
     if most is None:
         return _("no limit")
-    return money_of(most, currency) if currency else _("%d minutes") % most
+    return money_of(most, currency) if currency else ngettext("%d minute", "%d minutes", most) % most
 
 
-def limit_changes(player: User, asked: Filter) -> Rows:
+def limit_changes(player: User, wanted: Filter) -> Rows:
     """Every change of a limit that was asked for."""
-    return paged(LimitChange.objects.filter(user=player).select_related("by"), asked, _change)
+    return paged(LimitChange.objects.filter(user=player).select_related("by"), wanted, _change)
 
 
 def _change(one: LimitChange) -> tuple[Cell, ...]:
@@ -57,9 +57,9 @@ def _change(one: LimitChange) -> tuple[Cell, ...]:
     )
 
 
-def breaks(player: User, asked: Filter) -> Rows:
+def breaks(player: User, wanted: Filter) -> Rows:
     """Every break, of the player's own or of the house's making."""
-    return paged(Break.objects.filter(user=player).select_related("made_by", "lifted_by"), asked, _break)
+    return paged(Break.objects.filter(user=player).select_related("made_by", "lifted_by"), wanted, _break)
 
 
 def _break(one: Break) -> tuple[Cell, ...]:
@@ -74,9 +74,9 @@ def _break(one: Break) -> tuple[Cell, ...]:
     )
 
 
-def papers(player: User, asked: Filter) -> Rows:
+def papers(player: User, wanted: Filter) -> Rows:
     """Where each proof stands."""
-    return paged(ProofCheck.objects.filter(user=player).select_related("decided_by"), asked, _proof)
+    return paged(ProofCheck.objects.filter(user=player).select_related("decided_by"), wanted, _proof)
 
 
 def _proof(one: ProofCheck) -> tuple[Cell, ...]:
@@ -90,26 +90,26 @@ def _proof(one: ProofCheck) -> tuple[Cell, ...]:
     )
 
 
-def looks(player: User, asked: Filter) -> Rows:
+def looks(player: User, wanted: Filter) -> Rows:
     """Who has looked at the player's documents."""
     rows = DocumentView.objects.filter(document__user=player).select_related("viewer", "document")
-    return paged(rows, asked, _look)
+    return paged(rows, wanted, _look)
 
 
 def _look(one: DocumentView) -> tuple[Cell, ...]:
     return moment(one.at), person(one.viewer), text(one.document), text(one.address)
 
 
-def reports_about(player: User, asked: Filter) -> Rows:
+def reports_about(player: User, wanted: Filter) -> Rows:
     """What others have told operators about this player's chat."""
     rows = ChatReport.objects.filter(accused=player).select_related("reporter", "table", "handled_by")
-    return paged(rows, asked, lambda one: _report(one, one.reporter))
+    return paged(rows, wanted, lambda one: _report(one, one.reporter))
 
 
-def reports_by(player: User, asked: Filter) -> Rows:
+def reports_by(player: User, wanted: Filter) -> Rows:
     """Whom this player has reported."""
     rows = ChatReport.objects.filter(reporter=player).select_related("accused", "table", "handled_by")
-    return paged(rows, asked, lambda one: _report(one, one.accused))
+    return paged(rows, wanted, lambda one: _report(one, one.accused))
 
 
 def _report(one: ChatReport, other: User) -> tuple[Cell, ...]:
@@ -123,30 +123,30 @@ def _report(one: ChatReport, other: User) -> tuple[Cell, ...]:
     )
 
 
-def notes(player: User, asked: Filter) -> Rows:
+def notes(player: User, wanted: Filter) -> Rows:
     """What operators have written down."""
-    return paged(PlayerNote.objects.filter(player=player).select_related("by"), asked, _note)
+    return paged(PlayerNote.objects.filter(player=player).select_related("by"), wanted, _note)
 
 
 def _note(one: PlayerNote) -> tuple[Cell, ...]:
     return moment(one.at), person(one.by), text(one.text)
 
 
-def acts(player: User, asked: Filter) -> Rows:
+def acts(player: User, wanted: Filter) -> Rows:
     """What operators did to this player's account in the admin."""
     kind = ContentType.objects.get_for_model(User)
     rows = LogEntry.objects.filter(content_type=kind, object_id=str(player.pk)).select_related("user")
-    return paged(rows, asked, _act)
+    return paged(rows, wanted, _act)
 
 
 def _act(one: LogEntry) -> tuple[Cell, ...]:
     return moment(one.action_time), person(one.user), text(one.get_change_message() or one.get_action_flag_display())
 
 
-def cases(player: User, asked: Filter) -> Rows:
+def cases(player: User, wanted: Filter) -> Rows:
     """The cases that the player has opened or that are about them."""
     rows = Case.objects.filter(Q(player=player) | Q(against=player)).select_related("player", "against", "assigned_to")
-    return paged(rows, asked, _case)
+    return paged(rows, wanted, _case)
 
 
 def _case(one: Case) -> tuple[Cell, ...]:
@@ -162,10 +162,10 @@ def _case(one: Case) -> tuple[Cell, ...]:
     )
 
 
-def audit(player: User, asked: Filter) -> Rows:
+def audit(player: User, wanted: Filter) -> Rows:
     """What the audit has of this player: every act, and every look at their data."""
     rows = AuditLine.objects.filter(subject=player).exclude(kind=LineKind.ATTEMPT).select_related("by")
-    return paged(rows, asked, _audited)
+    return paged(rows, wanted, _audited)
 
 
 def _audited(one: AuditLine) -> tuple[Cell, ...]:

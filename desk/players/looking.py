@@ -1,6 +1,6 @@
-"""The one place that learns of a look at a player's page: who looked, at whom, at which part.
+"""Records a look at a player's page: who looked, at whom, at which part.
 
-`looks` is a registry, so that whoever else has to know joins it; the audit is the first.
+`looks` is a registry of functions that are told; the audit is one of them.
 """
 
 from collections.abc import Callable

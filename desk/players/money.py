@@ -16,10 +16,10 @@ from wallet.money.withdrawals.models import Payee, Withdrawal
 from wallet.player import statement
 
 
-def postings(player: User, asked: Filter) -> Rows:
+def postings(player: User, filters: Filter) -> Rows:
     """The last entries on the player's accounts, of the currency in `stake`; chips where none is asked for."""
-    currency = asked.stake.partition(" ")[0] or CHIP
-    wanted = statement.LineFilter(currency, first=asked.first, last=asked.last, before=asked.before)
+    currency = filters.stake.partition(" ")[0] or CHIP
+    wanted = statement.LineFilter(currency, first=filters.first, last=filters.last, before=filters.before)
     page = statement.lines(player.pk, wanted, PAGE)
     return Rows(tuple(_line(line, currency) for line in page.lines), page.older)
 
@@ -36,10 +36,10 @@ def _line(line: statement.OwnLine, currency: str) -> tuple[Cell, ...]:
     )
 
 
-def deposits(player: User, asked: Filter) -> Rows:
+def deposits(player: User, wanted: Filter) -> Rows:
     """The player's deposits, a page at a time."""
-    rows = within(Deposit.objects.filter(user=player), asked, "opened_at")
-    return paged(rows, asked, _deposit)
+    rows = within(Deposit.objects.filter(user=player), wanted, "opened_at")
+    return paged(rows, wanted, _deposit)
 
 
 def _deposit(one: Deposit) -> tuple[Cell, ...]:
@@ -53,10 +53,10 @@ def _deposit(one: Deposit) -> tuple[Cell, ...]:
     )
 
 
-def withdrawals(player: User, asked: Filter) -> Rows:
+def withdrawals(player: User, wanted: Filter) -> Rows:
     """The player's withdrawals, a page at a time."""
     rows = Withdrawal.objects.filter(user=player).select_related("payee", "batch")
-    return paged(within(rows, asked, "requested_at"), asked, _withdrawal)
+    return paged(within(rows, wanted, "requested_at"), wanted, _withdrawal)
 
 
 def _withdrawal(one: Withdrawal) -> tuple[Cell, ...]:
@@ -70,9 +70,9 @@ def _withdrawal(one: Withdrawal) -> tuple[Cell, ...]:
     )
 
 
-def payees(player: User, asked: Filter) -> Rows:
+def payees(player: User, wanted: Filter) -> Rows:
     """Whom the player has named to be paid, as pages show it."""
-    return paged(Payee.objects.filter(user=player), asked, _payee)
+    return paged(Payee.objects.filter(user=player), wanted, _payee)
 
 
 def _payee(one: Payee) -> tuple[Cell, ...]:
@@ -85,9 +85,9 @@ def _payee(one: Payee) -> tuple[Cell, ...]:
     )
 
 
-def bonuses(player: User, asked: Filter) -> Rows:
+def bonuses(player: User, wanted: Filter) -> Rows:
     """The player's bonuses, a page at a time."""
-    return paged(Bonus.objects.filter(user=player).select_related("granted_by"), asked, _bonus)
+    return paged(Bonus.objects.filter(user=player).select_related("granted_by"), wanted, _bonus)
 
 
 def _bonus(one: Bonus) -> tuple[Cell, ...]:
@@ -101,10 +101,10 @@ def _bonus(one: Bonus) -> tuple[Cell, ...]:
     )
 
 
-def owed(player: User, asked: Filter) -> Rows:
+def owed(player: User, wanted: Filter) -> Rows:
     """What the player still owes the house."""
     rows = Receivable.objects.filter(user=player, recovered_minor__lt=F("amount_minor"))
-    return paged(rows, asked, _owed)
+    return paged(rows, wanted, _owed)
 
 
 def _owed(one: Receivable) -> tuple[Cell, ...]:

@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_POST
 
+from accounts.door.operators import may_see
 from accounts.people.models import User
 from base.refusals import Refused
 from desk.players import care, money, play, traces
@@ -49,7 +50,7 @@ class Shown(msgspec.Struct, frozen=True):
 
     section: Section
     rows: Rows
-    asked: Filter
+    filters: Filter
     href: str
     more: str
     stakes: tuple[str, ...] = ()
@@ -59,11 +60,11 @@ class Shown(msgspec.Struct, frozen=True):
 def player(request: HttpRequest, public_id: str) -> HttpResponse:
     """Identity, standing and balances; then the tab that was asked for, the first one if none was."""
     someone = _player(request, public_id)
-    tabs = _tabs(request)
+    tabs = _tabs(request, someone)
     chosen = request.GET.get("tab", "")
     chosen = chosen if chosen in tabs else next(iter(tabs), "")
     looked_at(request, someone, chosen)
-    shown = [_shown(someone, each, Filter()) for each in _sections(request, chosen)]
+    shown = [_shown(someone, each, Filter()) for each in _sections(request, someone, chosen)]
     user = cast(User, request.user)
     change = reverse("admin:accounts_user_change", args=[someone.pk])
     context: dict[str, Any] = {
@@ -87,18 +88,18 @@ def player(request: HttpRequest, public_id: str) -> HttpResponse:
 def section(request: HttpRequest, public_id: str, section: str) -> HttpResponse:
     """One section alone, narrowed as the query says, or from a cursor on."""
     someone = _player(request, public_id)
-    found = sections.get(section)
-    if found is None:
+    chosen = sections.get(section)
+    if chosen is None:
         raise Http404
-    if not cast(User, request.user).has_perm(found.permission):
+    if not _may_see(request, someone, chosen):
         raise PermissionDenied
     looked_at(request, someone, section)
-    shown = _shown(someone, found, _asked(request))
-    part = "rows" if shown.asked.before is not None else "section"
+    shown = _shown(someone, chosen, _asked(request))
+    part = "rows" if shown.filters.before is not None else "section"
     context = {"each": shown, "player": someone, "alone": True}
     if getattr(request, "htmx", False):
         return render(request, f"admin/desk/player_{part}.html", context)
-    whole = {**admin.site.each_context(request), "title": f"{someone.display_name}: {found.title}"}
+    whole = {**admin.site.each_context(request), "title": f"{someone.display_name}: {chosen.title}"}
     return render(request, "admin/desk/player_section_page.html", whole | context)
 
 
@@ -129,24 +130,29 @@ def _player(request: HttpRequest, public_id: str) -> User:
     return get_object_or_404(User, public_id=public_id)
 
 
-def _tabs(request: HttpRequest) -> dict[str, Any]:
+def _may_see(request: HttpRequest, someone: User, each: Section) -> bool:
+    """Whether this operator may see a section; where another operator is logged in is for fewer."""
+    user = cast(User, request.user)
+    return user.has_perm(each.permission) and (each.group != "traces" or may_see(user, someone))
+
+
+def _tabs(request: HttpRequest, someone: User) -> dict[str, Any]:
     """The tabs with something in them for this operator."""
-    mine = {each.group for each in sections if cast(User, request.user).has_perm(each.permission)}
+    mine = {each.group for each in sections if _may_see(request, someone, each)}
     return {name: title for name, title in GROUPS.items() if name in mine}
 
 
-def _sections(request: HttpRequest, group: str) -> list[Section]:
-    user = cast(User, request.user)
-    mine = [each for each in sections if each.group == group and user.has_perm(each.permission)]
+def _sections(request: HttpRequest, someone: User, group: str) -> list[Section]:
+    mine = [each for each in sections if each.group == group and _may_see(request, someone, each)]
     return sorted(mine, key=lambda each: ORDER.index(each.name) if each.name in ORDER else len(ORDER))
 
 
-def _shown(someone: User, each: Section, asked: Filter) -> Shown:
-    rows = each.rows(someone, asked)
+def _shown(someone: User, each: Section, wanted: Filter) -> Shown:
+    rows = each.rows(someone, wanted)
     href = reverse("desk:player-section", args=[someone.public_id, each.name])
-    more = f"{href}?{_query(asked, rows.older)}" if rows.older is not None else ""
-    stakes = _stakes(someone, each) if each.by_stake and asked.before is None else ()
-    return Shown(each, rows, asked, href, more, stakes)
+    more = f"{href}?{_query(wanted, rows.older)}" if rows.older is not None else ""
+    stakes = _stakes(someone, each) if each.by_stake and wanted.before is None else ()
+    return Shown(each, rows, wanted, href, more, stakes)
 
 
 def _stakes(someone: User, each: Section) -> tuple[str, ...]:
@@ -158,9 +164,9 @@ def _stakes(someone: User, each: Section) -> tuple[str, ...]:
     return tuple(f"{currency} {minor}" for currency, minor in sorted(set(pairs)))
 
 
-def _query(asked: Filter, before: int | None) -> str:
-    given = {"first": asked.first, "last": asked.last, "stake": asked.stake, "before": before}
-    return urlencode({name: value for name, value in given.items() if value})
+def _query(wanted: Filter, before: int | None) -> str:
+    parameters = {"first": wanted.first, "last": wanted.last, "stake": wanted.stake, "before": before}
+    return urlencode({name: value for name, value in parameters.items() if value})
 
 
 def _asked(request: HttpRequest) -> Filter:

@@ -14,23 +14,23 @@ from tournaments.matches.models.match import Entry
 from tournaments.scheduled.models.registrations import Registration
 
 
-def deals(player: User, asked: Filter) -> Rows:
+def deals(player: User, filters: Filter) -> Rows:
     """Every deal, the ones that are on with them; `stake` is 'CHIP 100', a currency and the value of a point."""
     rows = DealSeat.objects.filter(player=player).select_related("deal__table", "deal__match_deal__match")
-    rows = within(rows, asked, "deal__started_at").filter(_of_stake(asked.stake))
-    return paged(rows, asked, _deal, key="deal_id")
+    rows = within(rows, filters, "deal__started_at").filter(_of_stake(filters.stake))
+    return paged(rows, filters, _deal, key="deal_id")
 
 
-def matches(player: User, asked: Filter) -> Rows:
+def matches(player: User, filters: Filter) -> Rows:
     """Every pool match that was entered."""
     rows = Entry.objects.filter(player=player).select_related("match")
-    return paged(within(rows, asked, "entered_at"), asked, _match)
+    return paged(within(rows, filters, "entered_at"), filters, _match)
 
 
-def tournaments(player: User, asked: Filter) -> Rows:
+def tournaments(player: User, filters: Filter) -> Rows:
     """Every tournament that was registered for."""
     rows = Registration.objects.filter(player=player).select_related("tournament")
-    return paged(within(rows, asked, "tournament__starts_at"), asked, _tournament)
+    return paged(within(rows, filters, "tournament__starts_at"), filters, _tournament)
 
 
 def _of_stake(stake: str) -> Q:

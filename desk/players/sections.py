@@ -19,7 +19,7 @@ PAGE = 15
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """What stands in one place of a line; with an address it is a link."""
+    """The contents of one cell of a line; with an address it is a link."""
 
     text: str
     href: str = ""
@@ -27,7 +27,7 @@ class Cell(msgspec.Struct, frozen=True):
 
 
 class Filter(msgspec.Struct, frozen=True):
-    """What a reader wants of a section: from and to a day, and one stake; each may be left open."""
+    """The filter of a section: from and to a day, and one stake; each is optional."""
 
     first: date | None = None
     last: date | None = None
@@ -61,22 +61,22 @@ class Section(msgspec.Struct, frozen=True):
 sections: Registry[Section] = Registry("sections of a player's page")
 
 
-def paged(rows: "QuerySet[Any]", asked: Filter, line: Callable[[Any], Sequence[Cell]], key: str = "pk") -> Rows:
+def paged(rows: "QuerySet[Any]", filters: Filter, line: Callable[[Any], Sequence[Cell]], key: str = "pk") -> Rows:
     """A page of rows, newest first by `key`, as lines."""
-    if asked.before is not None:
-        rows = rows.filter(**{f"{key}__lt": asked.before})
+    if filters.before is not None:
+        rows = rows.filter(**{f"{key}__lt": filters.before})
     found = list(rows.order_by(f"-{key}")[: PAGE + 1])
     shown = found[:PAGE]
     older = _key_of(shown[-1], key) if len(found) > PAGE else None
     return Rows(tuple(tuple(line(row)) for row in shown), older)
 
 
-def within(rows: "QuerySet[Any]", asked: Filter, field: str) -> "QuerySet[Any]":
-    """Only what lies between the days that were asked for, both with them."""
-    if asked.first is not None:
-        rows = rows.filter(**{f"{field}__date__gte": asked.first})
-    if asked.last is not None:
-        rows = rows.filter(**{f"{field}__date__lte": asked.last})
+def within(rows: "QuerySet[Any]", filters: Filter, field: str) -> "QuerySet[Any]":
+    """Limit the rows to the filter's days, both included."""
+    if filters.first is not None:
+        rows = rows.filter(**{f"{field}__date__gte": filters.first})
+    if filters.last is not None:
+        rows = rows.filter(**{f"{field}__date__lte": filters.last})
     return rows
 
 

@@ -1,4 +1,4 @@
-"""How somebody stands with the house and what is open about them: a few words that an operator reads first."""
+"""A player's state and open matters: short marks that an operator reads first."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -24,7 +24,7 @@ MOST_CASES = 3
 
 
 class Tone(StrEnum):
-    """How much a mark asks for a look."""
+    """The urgency of a mark."""
 
     PLAIN = "plain"
     GOOD = "good"
@@ -33,7 +33,7 @@ class Tone(StrEnum):
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """One thing about somebody's standing; `href` leads to what it tells of, where that has a page."""
+    """One mark about a player; `href` leads to its page, if there is one."""
 
     words: str
     tone: Tone = Tone.PLAIN

@@ -21,9 +21,9 @@ from desk.search.models import PayeeMark
 ADDRESSES_MOST, OTHERS_MOST = 20, 60
 
 
-def sessions(player: User, asked: Filter) -> Rows:
+def sessions(player: User, filters: Filter) -> Rows:
     """The log-ins that are known, each with its device and address."""
-    return paged(UserSession.objects.filter(user=player), asked, _session)
+    return paged(UserSession.objects.filter(user=player), filters, _session)
 
 
 def _session(one: UserSession) -> tuple[Cell, ...]:
@@ -34,7 +34,7 @@ def _find(words: str) -> str:
     return f"{reverse('desk:find')}?{urlencode({'q': words})}"
 
 
-def others(player: User, asked: Filter) -> Rows:
+def others(player: User, filters: Filter) -> Rows:
     """Other players that share an address, a payee's number or a document with this one; at most `OTHERS_MOST`."""
     found: dict[int, list[str]] = {}
     for user_pk, shared in _shared(player):

@@ -1,1 +1,1 @@
-"""What operators see of hands: finished deals whole, live ones by a right of its own, and every look written down."""
+"""Hands for operators: finished deals in full, live ones with a separate permission; every look is recorded."""

@@ -20,6 +20,7 @@ from unfold.widgets import UnfoldAdminTextareaWidget
 
 from accounts.people.visitor import visitor
 from base.refusals import Refused
+from base.standby.reading import read_off
 from desk.replays import services
 from desk.replays.models import Look
 from engine import notation, record
@@ -107,7 +108,7 @@ def record_file(request: HttpRequest, deal: Deal) -> HttpResponse:
     if deal.status != DealStatus.OVER:
         return _sentence(_("Only a deal that was played to its end has a record."))
     try:
-        written = records.record_of(deal)
+        written = _record_of(deal)
     except records.NoRecord:
         return _sentence(_("This deal's log does not lead to its end, so it has no record."))
     services.look_back(deal, visitor(request))
@@ -117,6 +118,14 @@ def record_file(request: HttpRequest, deal: Deal) -> HttpResponse:
     answer["Content-Disposition"] = f'attachment; filename="deal-{deal.public_id}.{"txt" if as_text else "json"}"'
     answer["Cache-Control"] = "no-store"
     return answer
+
+
+def _record_of(deal: Deal) -> record.DealRecord:
+    """The record of a deal that is over, from a standby if that has the whole of it; raises `NoRecord`."""
+    try:
+        return read_off(lambda: records.record_of(deal))
+    except records.NoRecord:  # its last moves may not be there yet
+        return records.record_of(deal)
 
 
 @require_http_methods(["GET", "POST"])

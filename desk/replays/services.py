@@ -1,7 +1,7 @@
-"""Looking at hands: the look is written first, then there is something to see.
+"""Looking at hands: the look is recorded first, then the hands are shown.
 
-Of a finished deal everything is shown to who has the right. A deal that still goes on is shown by a right of its own,
-for a reason, as it stands now: the next look is written again.
+A finished deal is shown in full to operators with the permission. A live deal needs a separate permission and a
+reason, and is shown in its present state; the next look is recorded again.
 """
 
 from collections.abc import Sequence
@@ -10,11 +10,13 @@ import msgspec
 
 from accounts.people.models import User
 from base.refusals import Refused
+from base.rows.columns import fitting
 from desk.audit.services import looked
 from desk.replays.models import Look
 from desk.replays.refusals import ReplayRefusal
 from engine import deal as rules
 from engine.cards import codes
+from tables.cells import courses
 from tables.history import records
 from tables.play.models import NOT_ENDED, Deal, DealSeat
 from tables.sealing.deals import state_of
@@ -53,8 +55,8 @@ def look_back(deal: Deal, by: User) -> list[DealSeat]:
 def look_now(deal: Deal, by: User, why: str) -> Now:
     """Write down a look at a deal that goes on, with its reason, and show it as it stands.
 
-    Raises Refused reason_needed, own_deal for who plays it, not_played where it has ended, and no_live_keys in a
-    process that cannot open hands.
+    Raises Refused reason_needed, own_deal for who plays it, not_played where it has ended, no_live_keys in a process
+    that cannot open hands, and cell_away where the deal's cell does not answer.
     """
     if not why.strip():
         raise Refused(ReplayRefusal.REASON_NEEDED)
@@ -66,7 +68,8 @@ def look_now(deal: Deal, by: User, why: str) -> Now:
         raise Refused(ReplayRefusal.NOT_PLAYED, deal.public_id)
     if now.sealed_key and not has_keys():
         raise Refused(ReplayRefusal.NO_LIVE_KEYS, deal.public_id)
-    look = Look.objects.create(deal=deal, by=by, was_live=True, version=now.version, why=why.strip()[:200])
+    courses.read(now)
+    look = Look.objects.create(deal=deal, by=by, was_live=True, version=now.version, why=fitting(Look, "why", why))
     _tell_the_audit("deal.live_hands", deal, places, by, look.why)
     try:
         state = state_of(now)

@@ -1,8 +1,8 @@
-"""Acts that move money or rights: before one, an operator proves again who is at the keys.
+"""Acts that move money or rights: before one, an operator must confirm the password again.
 
-By the code that the audit has for the act (`desk.audit.pointed`): `app.model.action`, `namespace.page`. A page that
-does many things names the one in its address, and has that as a last part of its code. Slices above add their own in
-`AppConfig.ready()`.
+They are registered by the code that the audit has for the act (`desk.audit.pointed`): `app.model.action`,
+`namespace.page`. A page that does many things names the one in its address, and has that as a last part of its
+code. Slices above add their own in `AppConfig.ready()`.
 """
 
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from base.registry import Registry
 
 grave: Registry[str] = Registry("acts before which operators prove again who they are")
-"""By the act's code; the member says in a word what it touches."""
+"""By the act's code; the value is a word for what the act changes."""
 
 MONEY = (
     "desk.case.decide",

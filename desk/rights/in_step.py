@@ -1,8 +1,8 @@
-"""Roles in the database kept in step with their list, without a word about what a house has made of them itself.
+"""Updates roles in the database from their list, without undoing a house's own changes.
 
-Of each role is remembered what this has given (`GivenRight`). A permission that is new in the list is given once. One
-that a house has taken away stays away; one that a house has added stays. What the list no longer names is taken back,
-if it was given here. Groups of other names are the house's own.
+What was given to each role is stored (`GivenRight`). A new permission of the list is given once. A permission that
+a house has removed stays removed; one that a house has added stays. A permission that is no longer in the list is
+removed, if it was given here. Groups with other names belong to the house.
 """
 
 from typing import NamedTuple
@@ -25,7 +25,7 @@ class Step(NamedTuple):
 
 @transaction.atomic
 def keep_roles() -> list[Step]:
-    """Bring every ready role in step; by the owner of the tables, whom the guards of rights let."""
+    """Update every ready role; as the owner of the tables, because the guards of rights refuse others."""
     return [step for role in ROLES if (step := _keep(role)).given or step.taken_back]
 
 

@@ -1,4 +1,4 @@
-"""The ready roles: what a house's people do, and so what each may.
+"""The ready roles: the jobs in a house, with their permissions.
 
 Permissions are `app.codename`, with `*` for any letters, held against the permissions that there are. A role that a
 page of another room needs something for gets a line here; `prepare_house` gives it (desk/rights/in_step.py).

@@ -53,11 +53,11 @@ def make_role(wanted: Mapping[str, Any]) -> Group:
 def permissions(names: Iterable[str]) -> QuerySet[Permission]:
     """The permissions of these names. Raises LookupError for one that there is not."""
     wanted = set(names)
-    asked = Q(pk__in=[])
+    named = Q(pk__in=[])
     for name in wanted:
         app, _dot, codename = name.partition(".")
-        asked |= Q(content_type__app_label=app, codename=codename)
-    found = Permission.objects.filter(asked).select_related("content_type")
+        named |= Q(content_type__app_label=app, codename=codename)
+    found = Permission.objects.filter(named).select_related("content_type")
     missing = wanted - set(map(name_of, found))
     if missing:
         raise LookupError(f"There is no permission {', '.join(sorted(missing))}.")

@@ -1,1 +1,1 @@
-"""The search: a player, a deal, a match, a table or a transaction, found by what somebody has of it."""
+"""The search for a player, a deal, a match, a table or a transaction, by a name, an id or a number."""

@@ -1,7 +1,7 @@
-"""Finds what somebody has a name, a number or an address of: each finder is one indexed question with its own right.
+"""Finds objects by a name, a number or an address: each finder is one indexed query with its own permission.
 
-A finder gets the words as they were typed and gives at most `MOST` answers. Names are found by the beginnings of their
-words (indexes of migration 0022), ids and keys whole, payees by their number or its last four digits.
+A finder gets the text as typed and returns at most `MOST` answers. Names are found by the beginnings of their words
+(indexes of migration 0022), ids and keys whole, payees by their number or its last four digits.
 """
 
 import ipaddress
@@ -40,7 +40,7 @@ _WORDS = re.compile(r"[^\W_]+", re.UNICODE)
 
 
 class Found(msgspec.Struct, frozen=True):
-    """One answer: what it is, what is known of it, where it is."""
+    """One answer: its title, details, and address."""
 
     kind: str
     title: str
@@ -50,7 +50,7 @@ class Found(msgspec.Struct, frozen=True):
 
 
 class Finder(msgspec.Struct, frozen=True):
-    """One question, for who has the right to see its answers."""
+    """One query, with the permission to see its answers."""
 
     title: StrOrPromise
     permission: str
@@ -58,7 +58,7 @@ class Finder(msgspec.Struct, frozen=True):
 
 
 def find(user: User, text: str) -> list[Found]:
-    """All that this operator may see of what the words may mean; nothing where they are too short or too long."""
+    """All answers to the text that this operator may see; none if the text is too short or too long."""
     words = text.strip()
     if not SHORTEST <= len(words) <= LONGEST:
         return []
@@ -77,11 +77,11 @@ def _beginnings(text: str) -> str:
 
 
 def _by_words(rows: QuerySet[Row], vector: str, text: str) -> QuerySet[Row]:
-    asked = _beginnings(text)
-    if not asked:
+    beginnings = _beginnings(text)
+    if not beginnings:
         return rows.none()
     sql = f"{vector} @@ to_tsquery('simple', %s)"
-    matches = RawSQL(sql, [asked], output_field=BooleanField())  # noqa: S611  (a vector of ours)
+    matches = RawSQL(sql, [beginnings], output_field=BooleanField())  # noqa: S611  (a vector of ours)
     return rows.filter(matches)
 
 

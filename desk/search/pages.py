@@ -20,14 +20,14 @@ from desk.search.finders import FINDERS, LONGEST, Found, find
 def find_page(request: HttpRequest) -> HttpResponse:
     """One field and its answers; a single answer is opened at once when that was asked for by Enter."""
     user = cast(User, request.user)
-    asked = request.GET.get("q", "").strip()
-    answers = find(user, asked)
+    query = request.GET.get("q", "").strip()
+    answers = find(user, query)
     if len(answers) == 1 and "go" in request.GET:
         return redirect(answers[0].href)
     context: dict[str, Any] = {
         **admin.site.each_context(request),
         "title": _("Search"),
-        "asked": asked,
+        "query": query,
         "longest": LONGEST,
         "answers": answers,
         "kinds": [finder.title for finder in FINDERS if user.has_perm(finder.permission)],
@@ -38,10 +38,10 @@ def find_page(request: HttpRequest) -> HttpResponse:
 @require_GET
 def palette(request: HttpRequest) -> HttpResponse:
     """The palette's answers: pages of the admin by their names, then everything that `find` finds."""
-    asked = request.GET.get("s", "").strip()
-    if not asked:
+    query = request.GET.get("s", "").strip()
+    if not query:
         return HttpResponse()
-    rows = [*_lists(request, asked), *map(_as_row, find(cast(User, request.user), asked))]
+    rows = [*_lists(request, query), *map(_as_row, find(cast(User, request.user), query))]
     answer = render(request, "admin/desk/palette.html", {"results": rows})
     answer["HX-Trigger"] = "search"
     answer["Cache-Control"] = "no-store"
@@ -57,9 +57,9 @@ def _as_row(found: Found) -> dict[str, str]:
     }
 
 
-def _lists(request: HttpRequest, asked: str) -> list[dict[str, str]]:
+def _lists(request: HttpRequest, query: str) -> list[dict[str, str]]:
     """The admin's own lists whose name has the words in it."""
-    words = asked.casefold()
+    words = query.casefold()
     return [
         {"title": str(model["name"]), "description": str(app["name"]), "link": model["admin_url"], "icon": "list"}
         for app in admin.site.get_app_list(request)

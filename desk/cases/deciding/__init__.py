@@ -1,1 +1,1 @@
-"""What operators decide in a case: alone, by two people, and the forms of a case's page for all of it."""
+"""Decisions in a case: by one operator or by two, and the forms of a case's page for them."""

@@ -14,6 +14,7 @@ from accounts.papers.models import ProofCheck
 from accounts.papers.services import reject
 from accounts.people.models import User
 from base.refusals import Refused
+from base.rows.columns import fitting
 from desk.cases import services
 from desk.cases.acts import locked, must_be_anothers, must_say_why, write
 from desk.cases.kinds import ActKind, Decision
@@ -28,7 +29,7 @@ from tables.play import parking
 
 @transaction.atomic
 def void_deal(case: Case, by: User, why: str) -> None:
-    """End the case's deal as if it had never been dealt; its players read the reason.
+    """Declare the case's deal void; its players read the reason.
 
     Raises Refused case_closed, own_case, why_needed, case_without_deal, TableRefused deal_ended.
     """
@@ -41,7 +42,7 @@ def void_deal(case: Case, by: User, why: str) -> None:
 
 @transaction.atomic
 def mute(case: Case, by: User, whom: User, until: datetime, why: str) -> None:
-    """Keep a player's own words out of the chat for a while. Raises Refused as above, ValidationError."""
+    """Forbid a player free text in the chat for a while. Raises Refused as above, ValidationError."""
     why = _may(case, by, why, whom)
     silence(by, whom, until, why)
     _done(case, by, Decision.MUTE, why, whom, until)
@@ -49,7 +50,7 @@ def mute(case: Case, by: User, whom: User, until: datetime, why: str) -> None:
 
 @transaction.atomic
 def suspend_player(case: Case, by: User, whom: User, until: datetime | None, why: str) -> None:
-    """Log a player out and keep them out, until a moment or until lifted; they read the reason. Raises as above."""
+    """Suspend a player, until a moment or until lifted; the player reads the reason. Raises as above."""
     why = _may(case, by, why, whom)
     suspend(by, whom, until, why)
     _done(case, by, Decision.SUSPEND, why, whom, until)
@@ -57,7 +58,7 @@ def suspend_player(case: Case, by: User, whom: User, until: datetime | None, why
 
 @transaction.atomic
 def exclude(case: Case, by: User, whom: User, until: datetime | None, why: str) -> None:
-    """Keep a player from playing, logged in as they are; they read the reason. Raises as above."""
+    """Exclude a player from play without logging them out; the player reads the reason. Raises as above."""
     why = _may(case, by, why, whom)
     send_on_break(by, whom, until, why)
     _done(case, by, Decision.EXCLUDE, why, whom, until)
@@ -65,9 +66,9 @@ def exclude(case: Case, by: User, whom: User, until: datetime | None, why: str) 
 
 @transaction.atomic
 def ask_for_papers(case: Case, by: User, proof: Proof, fault: Fault | None, why: str) -> None:
-    """Ask the case's player for a proof, taking back one that was sent where `fault` says what is wrong with it.
+    """Ask the case's player for a proof, and reject one that was sent if `fault` says why.
 
-    `why` is what the player reads. Raises Refused nobody_there, nothing_sent, and as above; ValidationError.
+    The player reads `why`. Raises Refused nobody_there, nothing_sent, and as above; ValidationError.
     """
     if case.player is None:
         raise Refused(CaseRefusal.NOBODY_THERE, case.public_id)
@@ -77,7 +78,7 @@ def ask_for_papers(case: Case, by: User, proof: Proof, fault: Fault | None, why:
         check = ProofCheck.objects.filter(user=case.player, proof=proof, state__in=sent).first()
         if check is None:
             raise Refused(CaseRefusal.NOT_SENT, case.public_id)
-        reject(by, check, fault, why[:240])
+        reject(by, check, fault, fitting(ProofCheck, "note", why))
     case = services.answer(case, by, why, waits=True)
     facts = {"proof": proof.value, "fault": fault.value if fault else ""}
     write(case, ActKind.DONE, by, why, decision=Decision.PAPERS, facts=facts)
@@ -108,7 +109,7 @@ def whom(case: Case, public_id: str) -> User:
 
 
 def sentence_of(error: Refused | ValidationError) -> str:
-    """What an operator is told of a decision that was not made."""
+    """The sentence for an operator about a refused decision."""
     return error.sentence if isinstance(error, Refused) else " ".join(error.messages)
 
 

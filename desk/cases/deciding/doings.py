@@ -1,6 +1,6 @@
-"""Everything that a case's page can do: its form, who may, when there is something to do, and the service that does it.
+"""All actions of a case's page: the form, the permission, when it applies, and the service.
 
-The page and its address of deeds know no more of a decision than this list.
+The page and its address for actions only use this list.
 """
 
 from collections.abc import Callable
@@ -86,9 +86,9 @@ ORDER: dict[str, Doing] = {
 
 
 def _compensate(case: Case, by: User, form: Form) -> object:
-    given = form.cleaned_data
-    whom = decisions.whom(case, given["whom"])
-    return proposals.ask_compensation(case, by, whom, given["amount"], given["currency"].code, given["why"])
+    cleaned = form.cleaned_data
+    whom = decisions.whom(case, cleaned["whom"])
+    return proposals.ask_compensation(case, by, whom, cleaned["amount"], cleaned["currency"].code, cleaned["why"])
 
 
 def _whom(
@@ -177,4 +177,4 @@ CLOSING: dict[str, Doing] = {
     ),
 }
 DOINGS: dict[str, Doing] = TALK | ORDER | DECISIONS | CLOSING
-"""By the name that stands in addresses."""
+"""By the name that is used in addresses."""

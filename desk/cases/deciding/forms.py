@@ -1,4 +1,4 @@
-"""What operators fill in on a case's page; each form knows its case, for the players and payments to choose from."""
+"""The forms of a case's page; each form has its case, for the choices of players and payments."""
 
 from datetime import timedelta
 from typing import Any
@@ -48,7 +48,7 @@ class CaseForm(Helped):
     }
 
     def __init__(self, case: Case, operator: User, *args: Any, **kwargs: Any) -> None:
-        """`case` and `operator` say what there is to choose from."""
+        """`case` and `operator` decide the choices."""
         super().__init__(*args, **kwargs)
         self.case, self.operator = case, operator
         self.prepare()
@@ -64,7 +64,7 @@ class WhyForm(CaseForm):
 
 
 class AnswerForm(CaseForm):
-    """Words for the player."""
+    """A message to the player."""
 
     words = forms.CharField(label=_("Answer to the player"), max_length=MOST_WORDS, widget=_area(6))
     waits = forms.BooleanField(label=_("Wait for what the player says"), required=False)
@@ -86,12 +86,12 @@ class NoteForm(CaseForm):
 
 
 class AssignForm(CaseForm):
-    """Whose case it is."""
+    """The assignee of the case."""
 
     to = forms.ModelChoiceField(User.objects.none(), label=_("Assigned to"), required=False, widget=_choice())
 
     def prepare(self) -> None:
-        """Operators who are in the case have nothing to do with it."""
+        """Offer only operators who are not part of the case."""
         field = self.fields["to"]
         assert isinstance(field, forms.ModelChoiceField)
         staff = User.objects.filter(is_staff=True, is_active=True).order_by("display_name")
@@ -107,7 +107,7 @@ class RankForm(CaseForm):
     )
 
     def prepare(self) -> None:
-        """Show what it is."""
+        """Show the present value."""
         self.fields["priority"].initial = self.case.priority
 
 
@@ -120,7 +120,7 @@ class DueForm(CaseForm):
     why = forms.CharField(label=_("Reason"), max_length=200, widget=_area(2))
 
     def prepare(self) -> None:
-        """Show what it is."""
+        """Show the present value."""
         self.fields["due_at"].initial = f"{timezone.localtime(self.case.due_at):%Y-%m-%dT%H:%M}"
 
 
@@ -138,12 +138,12 @@ class WhomForm(WhyForm):
         """These, but no bot."""
         field = self.fields["whom"]
         assert isinstance(field, forms.ChoiceField)
-        found = [one for one in people if one is not None and not one.is_bot]
-        field.choices = [(one.public_id, f"{one.display_name} · {one.public_id}") for one in found]
+        offered = [one for one in people if one is not None and not one.is_bot]
+        field.choices = [(one.public_id, f"{one.display_name} · {one.public_id}") for one in offered]
 
 
 class Compensation(WhomForm):
-    """How much for whom. The player's own dossier has the reason."""
+    """The amount and the player. The player's dossier contains the reason."""
 
     amount = AmountField(label=_("Amount"))
     currency = forms.ModelChoiceField(
@@ -162,7 +162,7 @@ class Compensation(WhomForm):
 
 
 class Reversal(WhyForm):
-    """Which booking is to be reversed, and why."""
+    """The booking to reverse, and the reason."""
 
     transaction = forms.CharField(
         label=_("Transaction"),
@@ -174,7 +174,7 @@ class Reversal(WhyForm):
 
 
 class Refund(WhyForm):
-    """Which payment in suspense is to go back."""
+    """The payment in suspense to refund."""
 
     payment = forms.TypedChoiceField(label=_("Payment in suspense"), coerce=int, widget=_choice())
     field_order = ("payment", "why")
@@ -190,11 +190,11 @@ class Refund(WhyForm):
 
 
 LENGTHS = ((1, _("1 hour")), (24, _("24 hours")), (168, _("1 week")), (720, _("30 days")), (8760, _("1 year")))
-"""Hours, and what they are called."""
+"""Hours and their labels."""
 
 
 class HowLong(WhomForm):
-    """Whom, and for how long."""
+    """The player and the length."""
 
     hours = forms.TypedChoiceField(
         label=_("For how long"),
@@ -207,7 +207,7 @@ class HowLong(WhomForm):
 
     @property
     def until(self) -> Any:
-        """The moment at which it ends; None for what lasts until it is lifted."""
+        """The end; None means until it is lifted."""
         hours = self.cleaned_data["hours"]
         return timezone.now() + timedelta(hours=hours) if hours else None
 
@@ -216,7 +216,7 @@ class KeptOut(HowLong):
     """Also for good. The player reads the reason."""
 
     def prepare(self) -> None:
-        """Add what lasts until it is lifted."""
+        """Add the choice 'until it is lifted'."""
         super().prepare()
         field = self.fields["hours"]
         assert isinstance(field, forms.ChoiceField)
@@ -225,7 +225,7 @@ class KeptOut(HowLong):
 
 
 class Papers(WhyForm):
-    """Which proof, and what is wrong with the one that was sent."""
+    """The proof, and the fault of the one that was sent."""
 
     proof = forms.TypedChoiceField(label=_("Proof"), choices=Proof.choices, coerce=Proof, widget=_choice())
     fault = forms.TypedChoiceField(
@@ -239,12 +239,12 @@ class Papers(WhyForm):
     field_order = ("proof", "fault", "why")
 
     def prepare(self) -> None:
-        """The reason is what the player is written."""
+        """Label the reason as the message to the player."""
         self.fields["why"].help_text = _("The player reads it.")
 
 
 class CloseForm(CaseForm):
-    """How it ended, why, and what the player reads."""
+    """The outcome, the reason, and the message to the player."""
 
     outcome = forms.TypedChoiceField(label=_("Outcome"), choices=Outcome.choices, coerce=Outcome, widget=_choice())
     why = forms.CharField(

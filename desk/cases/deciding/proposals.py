@@ -1,7 +1,7 @@
-"""Decisions that move money: one operator asks, another agrees, and then the room's service does it.
+"""Decisions that move money: one operator proposes, another agrees, and then the room's service does it.
 
-The database holds to it that they are two, that neither is in the case, and that what was asked for stays as it was
-(migrations/sql/0004_case_guards.sql); of a compensation the ledger asks the same once more
+The database guards that they are two people, that neither is part of the case, and that the proposal does not
+change  (migrations/sql/0004_case_guards.sql); for a compensation the ledger checks the same again
 (`wallet.play.adjusting`).
 """
 
@@ -30,7 +30,7 @@ Facts = dict[str, Any]
 
 @transaction.atomic
 def ask_compensation(case: Case, by: User, whom: User, amount_minor: int, currency: str, why: str) -> Proposal:
-    """Ask that a player of the case is given so much: chips from where chips come from, money at the house's loss.
+    """Propose a compensation for a player of the case: chips from `equity:chips`, money at the house's loss.
 
     Raises Refused case_closed, own_case, why_needed, bad_amount.
     """
@@ -39,19 +39,19 @@ def ask_compensation(case: Case, by: User, whom: User, amount_minor: int, curren
         raise Refused(CaseRefusal.BAD_AMOUNT, case.public_id)
     giver = refs.equity_chips() if currency == refs.CHIP else refs.house_losses(currency)
     legs = [Leg(giver, -amount_minor), Leg(refs.player_main(whom.pk, currency), amount_minor)]
-    asked = adjusting.ask(by, legs, why)
+    adjustment = adjusting.ask(by, legs, why)
     about = {
         "player": whom.public_id,
         "amount_minor": amount_minor,
         "currency": currency,
-        "adjustment": asked.public_id,
+        "adjustment": adjustment.public_id,
     }
     return _asked(case, by, Decision.COMPENSATE, about, why)
 
 
 @transaction.atomic
 def ask_reversal(case: Case, by: User, transaction_id: str, why: str) -> Proposal:
-    """Ask that a booking is taken back by its mirror. Raises Refused as above, no_such_transaction."""
+    """Propose to reverse a booking. Raises Refused as above, no_such_transaction."""
     why = _may(case, by, why)
     booked = Transaction.objects.filter(public_id=transaction_id.strip()).first()
     if booked is None:
@@ -63,7 +63,7 @@ def ask_reversal(case: Case, by: User, transaction_id: str, why: str) -> Proposa
 
 @transaction.atomic
 def ask_refund(case: Case, by: User, unmatched_pk: int, why: str) -> Proposal:
-    """Ask that a payment in suspense goes back through its gateway. Raises Refused as above, no_such_payment."""
+    """Propose to refund a payment in suspense through its gateway. Raises Refused as above, no_such_payment."""
     why = _may(case, by, why)
     row = refundable(case).filter(pk=unmatched_pk).select_related("deposit").first()
     if row is None:
@@ -79,56 +79,59 @@ def ask_refund(case: Case, by: User, unmatched_pk: int, why: str) -> Proposal:
 
 def refundable(case: Case) -> Any:
     """Payments in suspense that wait for a decision: of the case's deposit, or of its player."""
-    held = Unmatched.objects.filter(state=UnmatchedState.HELD)
+    unmatched = Unmatched.objects.filter(state=UnmatchedState.HELD)
     if case.deposit:
-        return held.filter(deposit__public_id=case.deposit)
-    return held.filter(deposit__user_id=case.player_id) if case.player_id else held.none()
+        return unmatched.filter(deposit__public_id=case.deposit)
+    return unmatched.filter(deposit__user_id=case.player_id) if case.player_id else unmatched.none()
 
 
 @transaction.atomic
 def agree(proposal: Proposal, by: User) -> Proposal:
-    """Agree to what another has asked for, and do it. A refusal of the room's leaves it undecided.
+    """Agree to another operator's proposal, and carry it out.
 
-    Raises Refused two_people, already_decided, own_case, case_closed, and what the room refuses.
+    If the room refuses, it stays open. Raises Refused two_people, already_decided, own_case, case_closed, and the
+    room's refusals.
     """
-    asked = _undecided(proposal, by)
-    asked.decided_by, asked.agreed = by, True
-    asked.save(update_fields=["decided_by", "agreed"])
-    came_of_it = _DOES[Decision(asked.decision)](asked, by)
+    undecided = _undecided(proposal, by)
+    undecided.decided_by, undecided.agreed = by, True
+    undecided.save(update_fields=["decided_by", "agreed"])
+    came_of_it = _DOES[Decision(undecided.decision)](undecided, by)
     write(
-        locked(asked.case),
+        locked(undecided.case),
         ActKind.APPROVED,
         by,
-        asked.reason,
-        decision=asked.decision,
-        facts={"proposal": asked.pk, **asked.about, **came_of_it},
+        undecided.reason,
+        decision=undecided.decision,
+        facts={"proposal": undecided.pk, **undecided.about, **came_of_it},
     )
-    return asked
+    return undecided
 
 
 @transaction.atomic
 def turn_down(proposal: Proposal, by: User, why: str) -> Proposal:
-    """Refuse what another has asked for, with the reason.
+    """Refuse another operator's proposal, with the reason.
 
     Raises Refused as above, why_needed.
     """
     why = must_say_why(why)
-    asked = _undecided(proposal, by)
-    asked.decided_by, asked.agreed, asked.why = by, False, why
-    asked.save(update_fields=["decided_by", "agreed", "why"])
-    write(locked(asked.case), ActKind.REFUSED, by, why, decision=asked.decision, facts={"proposal": asked.pk})
-    return asked
+    undecided = _undecided(proposal, by)
+    undecided.decided_by, undecided.agreed, undecided.why = by, False, why
+    undecided.save(update_fields=["decided_by", "agreed", "why"])
+    write(
+        locked(undecided.case), ActKind.REFUSED, by, why, decision=undecided.decision, facts={"proposal": undecided.pk}
+    )
+    return undecided
 
 
-def _compensate(asked: Proposal, by: User) -> Facts:
-    adjustment = Adjustment.objects.get(public_id=asked.about["adjustment"])
+def _compensate(proposal: Proposal, by: User) -> Facts:
+    adjustment = Adjustment.objects.get(public_id=proposal.about["adjustment"])
     return {"booked": adjusting.approve(adjustment, by).public_id}
 
 
-def _reverse(asked: Proposal, by: User) -> Facts:
-    booked = Transaction.objects.get(public_id=asked.about["transaction"])
+def _reverse(proposal: Proposal, by: User) -> Facts:
+    booked = Transaction.objects.get(public_id=proposal.about["transaction"])
     _not_their_money(booked, by)
-    return {"booked": reverse(booked, note=asked.reason).public_id}
+    return {"booked": reverse(booked, note=proposal.reason).public_id}
 
 
 def _not_their_money(booked: Transaction, by: User) -> None:
@@ -136,9 +139,9 @@ def _not_their_money(booked: Transaction, by: User) -> None:
         raise Refused(CaseRefusal.OWN_CASE, booked.public_id)
 
 
-def _refund(asked: Proposal, by: User) -> Facts:
-    row = Unmatched.objects.get(pk=asked.about["payment"])
-    suspense.refund(row, by, asked.reason)
+def _refund(proposal: Proposal, by: User) -> Facts:
+    row = Unmatched.objects.get(pk=proposal.about["payment"])
+    suspense.refund(row, by, proposal.reason)
     return {"asked_of": row.deposit.gateway}
 
 
@@ -157,13 +160,13 @@ def _asked(case: Case, by: User, decision: Decision, about: Facts, why: str) -> 
 
 
 def _undecided(proposal: Proposal, by: User) -> Proposal:
-    asked = Proposal.objects.select_for_update(of=("self",)).select_related("case").get(pk=proposal.pk)
-    if asked.decided_by_id is not None:
-        raise Refused(CaseRefusal.DECIDED, str(asked))
-    if asked.asked_by_id == by.pk:
-        raise Refused(CaseRefusal.TWO_PEOPLE, str(asked))
-    must_be_anothers(asked.case, by)
-    return asked
+    locked = Proposal.objects.select_for_update(of=("self",)).select_related("case").get(pk=proposal.pk)
+    if locked.decided_by_id is not None:
+        raise Refused(CaseRefusal.DECIDED, str(locked))
+    if locked.asked_by_id == by.pk:
+        raise Refused(CaseRefusal.TWO_PEOPLE, str(locked))
+    must_be_anothers(locked.case, by)
+    return locked
 
 
 def _may(case: Case, by: User, why: str) -> str:

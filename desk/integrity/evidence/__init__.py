@@ -1,4 +1,4 @@
-"""What deals say about those who played them: facts of one deal, sums of many, and how unlikely the sums are.
+"""Evidence about players from their deals: facts of one deal, sums of many, and the probability of the sums.
 
 Pure: no Django, no database, no clock. `desk.integrity.services` feeds it; `bench.desk.integrity` measures it.
 """

@@ -1,13 +1,13 @@
-"""Tails of distributions: how often chance alone gives at least so much.
+"""Tails of distributions: the probability that chance alone gives at least this much.
 
-Each answers a probability from `LEAST` to 1, so that its logarithm can be taken.
+Each returns a probability from `LEAST` to 1, so that its logarithm can be taken.
 """
 
 from collections.abc import Sequence
 from math import erfc, exp, lgamma, log, log1p, sqrt
 
 LEAST = 1e-30
-"""What is rarer is not told apart."""
+"""Smaller probabilities are not distinguished."""
 
 
 def at_least(count: int, shape: float, rate: float, chances: float) -> float:

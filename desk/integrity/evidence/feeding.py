@@ -18,18 +18,18 @@ _SUITS = len(SUITS)
 _EVEN = 0.5
 
 
-def served(profile: RuleProfile, jokers: Jokers, held: Cards, away: Card, following: Cards) -> float:
+def served(profile: RuleProfile, jokers: Jokers, hand: Cards, away: Card, following: Cards) -> float:
     """How much better than unknowing a discard serves the next hand, from -1 to 1, around 0 for who does not know it.
 
     `held` is the giver's hand with the card in it, `following` the next player's before its draw.
     """
-    others = _others(held, away)
+    others = _others(hand, away)
     return _rank(profile, jokers, others, away, following) - _rank(profile, jokers, others, away, _turned(following))
 
 
-def _others(held: Cards, away: Card) -> Cards:
+def _others(hand: Cards, away: Card) -> Cards:
     """Some of the other kinds of card held, spread evenly over suits and ranks."""
-    kinds = sorted(set(held) - {away})
+    kinds = sorted(set(hand) - {away})
     if len(kinds) <= OTHERS:
         return bytes(kinds)
     return bytes(kinds[number * len(kinds) // OTHERS] for number in range(OTHERS))

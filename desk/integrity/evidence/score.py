@@ -1,8 +1,8 @@
-"""How strange a pair or a player is: lines of evidence, each with what was seen, what was to be expected, and a score.
+"""Scores of suspicion for a pair or a player: lines of evidence, each with the observed and the expected value.
 
-The score is the negative decimal logarithm of how often chance alone gives as much: 5 is once in 100,000. What a player
-does with one other is held against what the same player does with everybody else, as far as that is known, and against
-the house. So a beginner who folds good hands folds them with everybody, and says nothing by it.
+A score is the negative decimal logarithm of the probability by chance: 5 is once in 100,000. What a player does
+with one other player is compared with what the same player does with all others, if that is known, and with the
+house. So a beginner who folds good hands with everybody does not get a high score.
 """
 
 from enum import StrEnum
@@ -14,9 +14,9 @@ from desk.integrity.evidence.chance import at_least, beyond, together
 from desk.integrity.evidence.tallies import Pair, PairTally, PlayerTally, Side, Tallies
 
 FLAGGED = 5.0
-"""From this score on an operator is told."""
+"""From this score on an alert is opened."""
 FEWEST_DEALS = 8
-"""Of fewer deals together nothing is said."""
+"""The fewest deals together for a score."""
 COMPANY_MOST = 1.0
 """Friends like to sit together, so that alone is worth no more."""
 LINKS = {"address": 3.0, "device": 4.0, "payee": 6.0}
@@ -47,7 +47,7 @@ QUICK_SHARE = 0.25
 
 
 class Sign(StrEnum):
-    """What a line of evidence is about."""
+    """The kinds of evidence."""
 
     COMPANY = "company"
     FLOW = "flow"
@@ -66,7 +66,7 @@ class Sign(StrEnum):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One line of evidence: what `who` did (None: both), how much of it, how much was to be expected, its weight."""
+    """One line of evidence: the kind, the player (None: both), the observed and the expected value, its weight."""
 
     sign: Sign
     seen: float
@@ -86,16 +86,16 @@ class Evidence(msgspec.Struct, frozen=True):
 def weigh_pair(tallies: Tallies, pair: Pair, links: tuple[str, ...] = ()) -> Evidence:
     """The evidence about two players; `links` are what they share, of the keys of `LINKS`."""
     lines = [Line(Sign(link), 1, 0, LINKS[link]) for link in links]
-    kept = tallies.pairs.get(pair)
+    tally = tallies.pairs.get(pair)
     play = 0.0
-    if kept is not None and kept.deals >= FEWEST_DEALS:
-        tails = [*_flows(tallies, pair, kept), *_habits(tallies, pair, kept)]
+    if tally is not None and tally.deals >= FEWEST_DEALS:
+        tails = [*_flows(tallies, pair, tally), *_habits(tallies, pair, tally)]
         play = -log10(together(_by_sign(tails)))
         lines += [_line(tail) for tail in tails]
-        lines.append(_company(tallies, pair, kept))
+        lines.append(_company(tallies, pair, tally))
     weight = play + sum(line.weight for line in lines if line.sign in LINKS or line.sign is Sign.COMPANY)
-    told = sorted((line for line in lines if line.weight >= 1), key=lambda line: -line.weight)
-    return Evidence(round(weight, 2), tuple(told))
+    heavy_lines = sorted((line for line in lines if line.weight >= 1), key=lambda line: -line.weight)
+    return Evidence(round(weight, 2), tuple(heavy_lines))
 
 
 def weigh_player(tally: PlayerTally) -> Evidence:
@@ -133,36 +133,36 @@ def _by_sign(tails: list[_Tail]) -> list[float]:
     return [min(1.0, 2 * min(tail.tail for tail in tails if tail.sign is sign)) for sign in sorted(signs)]
 
 
-def _company(tallies: Tallies, pair: Pair, kept: PairTally) -> Line:
+def _company(tallies: Tallies, pair: Pair, tally: PairTally) -> Line:
     """How often the two met, beside how often everybody who meets as many people as they do meets one of them."""
     one, other = (tallies.players[player].company for player in pair)
     expected = one * other / max(1, tallies.house.company)
-    tail = at_least(kept.meetings, _COMPANIONABLE, _COMPANIONABLE / max(expected, 0.1), 1.0)
-    return Line(Sign.COMPANY, kept.meetings, round(expected, 1), min(COMPANY_MOST, round(-log10(tail), 2)))
+    tail = at_least(tally.meetings, _COMPANIONABLE, _COMPANIONABLE / max(expected, 0.1), 1.0)
+    return Line(Sign.COMPANY, tally.meetings, round(expected, 1), min(COMPANY_MOST, round(-log10(tail), 2)))
 
 
-def _flows(tallies: Tallies, pair: Pair, kept: PairTally) -> list[_Tail]:
+def _flows(tallies: Tallies, pair: Pair, tally: PairTally) -> list[_Tail]:
     """What flowed each way beyond what the strength of both explains."""
     house = tallies.house
     a_lost = max(0.05, house.lost / max(1.0, house.deals - house.wins))
-    fair = kept.fair_wins * a_lost
-    strengths = [_strength(tallies.players[player], kept, side) for player, side in _sides(pair, kept)]
+    fair = tally.fair_wins * a_lost
+    strengths = [_strength(tallies.players[player], tally, side) for player, side in _sides(pair, tally)]
     (low, low_doubt), (high, high_doubt) = strengths
     expected = fair * (high - low)
     doubt = fair * fair * (low_doubt * low_doubt + high_doubt * high_doubt)
-    spread = max(kept.squares, _SPREAD * _SPREAD * kept.deals)
-    net = kept.low.flowed - kept.high.flowed
+    spread = max(tally.squares, _SPREAD * _SPREAD * tally.deals)
+    net = tally.low.flowed - tally.high.flowed
     deviations = (net - expected) / sqrt(spread + doubt)
     return [
-        _Tail(Sign.FLOW, pair[0], net, expected, beyond(deviations), kept.deals),
-        _Tail(Sign.FLOW, pair[1], -net, -expected, beyond(-deviations), kept.deals),
+        _Tail(Sign.FLOW, pair[0], net, expected, beyond(deviations), tally.deals),
+        _Tail(Sign.FLOW, pair[1], -net, -expected, beyond(-deviations), tally.deals),
     ]
 
 
-def _strength(tally: PlayerTally, kept: PairTally, side: Side) -> tuple[float, float]:
+def _strength(tally: PlayerTally, pair_tally: PairTally, side: Side) -> tuple[float, float]:
     """How much more than by chance a player wins with others, 1 being as chance has it, and the doubt about that."""
-    fair = tally.fair_wins - kept.fair_wins
-    deals = tally.deals - kept.deals
+    fair = tally.fair_wins - pair_tally.fair_wins
+    deals = tally.deals - pair_tally.deals
     strength = 1.0
     if deals and fair > 0:
         won = (tally.wins - side.wins) / fair
@@ -193,19 +193,19 @@ def _habit(sign: Sign, player: str, seen: int, of: int, usual: float, elsewhere:
     return _Tail(sign, player, seen, of * shape / rate, at_least(seen, shape, rate, of), of)
 
 
-def _usual(sign: Sign, house: PlayerTally, kept: PairTally) -> float:
+def _usual(sign: Sign, house: PlayerTally, tally: PairTally) -> float:
     """How often everybody does something, these two in their deals together left out: they would excuse themselves."""
     chances = "given" if sign in {Sign.DEAR, Sign.TAKEN} else "deals"
-    theirs = 2 * kept.deals if chances == "deals" else kept.low.given + kept.high.given
-    seen = getattr(house, sign) - getattr(kept.low, sign) - getattr(kept.high, sign)
+    theirs = 2 * tally.deals if chances == "deals" else tally.low.given + tally.high.given
+    seen = getattr(house, sign) - getattr(tally.low, sign) - getattr(tally.high, sign)
     of = getattr(house, chances) - theirs
     rate: float = (seen + BELIEVED[sign] * BELIEVED_FOR) / (of + BELIEVED_FOR)
     return rate
 
 
-def _taken(tallies: Tallies, giver: str, taker: str, kept: PairTally, side: Side) -> _Tail:
+def _taken(tallies: Tallies, giver: str, taker: str, tally: PairTally, side: Side) -> _Tail:
     """How often one takes what the other puts away, beside how often each gives and takes otherwise."""
-    usual = _usual(Sign.TAKEN, tallies.house, kept)
+    usual = _usual(Sign.TAKEN, tallies.house, tally)
     gives, takes = tallies.players[giver], tallies.players[taker]
     given, drew = gives.given - side.given, takes.drew - side.given
     generous = (gives.taken - side.taken + _ALIKE) / (given * usual + _ALIKE)
@@ -235,5 +235,5 @@ def _served(tallies: Tallies, giver: str, kept: PairTally, side: Side) -> _Tail:
     return _Tail(Sign.SERVED, giver, side.served, expected, tail, side.weighed)
 
 
-def _sides(pair: Pair, kept: PairTally) -> tuple[tuple[str, Side], tuple[str, Side]]:
-    return (pair[0], kept.low), (pair[1], kept.high)
+def _sides(pair: Pair, tally: PairTally) -> tuple[tuple[str, Side], tuple[str, Side]]:
+    return (pair[0], tally.low), (pair[1], tally.high)

@@ -139,26 +139,26 @@ class Tallies(msgspec.Struct):
 
     def _side(self, player: str, other: str) -> Side:
         pair = pair_of(player, other)
-        kept = self.pairs.setdefault(pair, PairTally())
-        return kept.low if player == pair[0] else kept.high
+        tally = self.pairs.setdefault(pair, PairTally())
+        return tally.low if player == pair[0] else tally.high
 
     def _meet(self, deal: DealFacts, one: SeatFacts, other: SeatFacts, sums: dict[Pair, float]) -> None:
-        kept = self.pairs.setdefault((one.player, other.player), PairTally())
-        if _first_time(kept, deal):
-            kept.meetings += 1
+        tally = self.pairs.setdefault((one.player, other.player), PairTally())
+        if _first_time(tally, deal):
+            tally.meetings += 1
             self.players[one.player].company += 1
             self.players[other.player].company += 1
             self.house.company += 2
-        kept.deals += 1
-        kept.fair_wins += 1 / len(deal.seats)
-        for side, own, theirs in ((kept.low, one, other), (kept.high, other, one)):
+        tally.deals += 1
+        tally.fair_wins += 1 / len(deal.seats)
+        for side, own, theirs in ((tally.low, one, other), (tally.high, other, one)):
             _add_side(side, own, theirs)
         net = (one.lost if other.won else 0.0) - (other.lost if one.won else 0.0)
-        kept.squares += net * net
+        tally.squares += net * net
         money = (-one.money_minor if other.won else 0) - (-other.money_minor if one.won else 0)
         if money:
-            kept.net_minor[deal.currency] = kept.net_minor.get(deal.currency, 0) + money
-        kept.examples = [*kept.examples, *_examples(deal, one, other, sums)][-MOST_DEALS:]
+            tally.net_minor[deal.currency] = tally.net_minor.get(deal.currency, 0) + money
+        tally.examples = [*tally.examples, *_examples(deal, one, other, sums)][-MOST_DEALS:]
 
 
 def served_in(deal: DealFacts) -> dict[Pair, float]:
@@ -195,22 +195,22 @@ def _add_side(side: Side, own: SeatFacts, other: SeatFacts) -> None:
     side.passed += own.passed > 0
 
 
-def _first_time(kept: PairTally, deal: DealFacts) -> bool:
+def _first_time(tally: PairTally, deal: DealFacts) -> bool:
     """Whether the two have not met at this table today; remembers that they have now."""
-    if kept.day != deal.day:
-        kept.day, kept.met_at = deal.day, []
-    if deal.table in kept.met_at:
+    if tally.day != deal.day:
+        tally.day, tally.met_at = deal.day, []
+    if deal.table in tally.met_at:
         return False
-    kept.met_at = [*kept.met_at, deal.table]
+    tally.met_at = [*tally.met_at, deal.table]
     return True
 
 
 def _examples(deal: DealFacts, one: SeatFacts, other: SeatFacts, sums: dict[Pair, float]) -> list[Example]:
-    found = []
+    examples = []
     for own, theirs in ((one, other), (other, one)):
         for what in ("hollow", "folded", "passed"):
             if getattr(own, what) and theirs.won:
-                found += [Example(deal.deal, own.player, what)]
+                examples += [Example(deal.deal, own.player, what)]
         if theirs.won and sums.get((own.player, theirs.player), 0.0) >= WELL_SERVED:
-            found += [Example(deal.deal, own.player, "served")]
-    return found
+            examples += [Example(deal.deal, own.player, "served")]
+    return examples

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.views.decorators.cache import cache_page
 from django.views.decorators.http import require_GET
 
-from base.moments import one_moment
+from base.rows.moments import one_moment
 from base.streaming import Streamed
 from desk.integrity.fairness.counting import deck_of, verdicts
 from desk.integrity.models import BotCount

@@ -2,9 +2,11 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
+from base.refusals import CommandRefused
 from desk.audit.chain import broken, head
+from desk.management.refusals import CommandRefusal
 
 
 class Command(BaseCommand):
@@ -13,13 +15,13 @@ class Command(BaseCommand):
     help = "Recompute the audit's chain and compare it with the heads that closed days name."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """List what does not hold. Raises CommandError if anything does not."""
+        """List what does not hold. Raises CommandRefused if anything does not."""
         count = 0
         for sentence in broken():
             self.stdout.write(sentence)
             count += 1
         if count:
-            raise CommandError(f"{count} things about the audit do not hold.")
+            raise CommandRefused(CommandRefusal.AUDIT_BROKEN, count=count)
         last = head()
         at_the_end = f" The last of {last['number']} is {last['sha256']}." if last else " Nothing is written yet."
         self.stdout.write(f"The audit is whole.{at_the_end}")

@@ -5,10 +5,11 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandParser
 
 from accounts.people.models import User
 from base import clock
+from base.refusals import CommandRefused
 from desk.demo import PASSWORD, money, office, people, play
 from desk.demo.dice import Dice
 from desk.floor.announcements import announce
@@ -16,6 +17,7 @@ from desk.floor.models import Announcement
 from desk.home.counting import count_days
 from desk.integrity import services as integrity
 from desk.integrity.fairness import counting
+from desk.management.refusals import CommandRefusal
 from tables.play.models import Deal
 
 LICENCE = Path(__file__).parents[3] / "docs" / "administrators" / "licence-example.toml"
@@ -39,14 +41,14 @@ class Command(BaseCommand):
         parser.add_argument("--licence", type=Path, default=LICENCE, help="the licence under which money is on")
 
     def handle(self, *args: Any, seed: int, deals: int, thrown: int, licence: Path, **options: Any) -> None:
-        """Fill it. Raises CommandError for a public house, and for one in which somebody has played."""
+        """Fill it. Raises CommandRefused for a public house, and for one in which somebody has played."""
         if not settings.LOCAL or settings.DUTY:
-            raise CommandError("This is a public house; the demonstration is for one's own machine (RUMMY_LOCAL=1).")
+            raise CommandRefused(CommandRefusal.PUBLIC_HOUSE)
         if people.is_filled():
             self.stdout.write("This house has been filled before.")
             return
         if Deal.objects.exists():
-            raise CommandError("Somebody has played in this house; the demonstration fills a new one (RUMMY_DATA_DIR).")
+            raise CommandRefused(CommandRefusal.HOUSE_IN_USE)
         started, chance = time.monotonic(), Dice(seed)
         money.licensed(licence)
         operators = self._operator(OPERATORS[0]), self._operator(OPERATORS[1])
