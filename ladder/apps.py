@@ -19,12 +19,14 @@ class LadderConfig(AppConfig):
 
 
 def answer_the_tables() -> None:
-    """Note each deal that is rated or counts for a club's league, as it ends; say which tables are a club's."""
+    """Register with the tables: ended deals for ratings and clubs' leagues, clubs' tables, and calls of friends."""
     from ladder.clubs.leagues import hearing as leagues
     from ladder.clubs.playing import keeps_out
+    from ladder.people import calls
     from ladder.ratings.hearing import note
     from ladder.ratings.queries import to_rate
     from tables.archive.holding import staying
+    from tables.calls.sources import sources
     from tables.chairs.guests import for_others
     from tables.play.ending import deal_over
 
@@ -32,25 +34,29 @@ def answer_the_tables() -> None:
     deal_over.add("club leagues", leagues.note)
     for_others.add("clubs", keeps_out)
     staying.add("ratings", to_rate)
+    sources.add("challenges", calls.challenges)
 
 
 def answer_the_tournaments() -> None:
     """Note the boards of a duplicate tournament that are to be rated, in the transaction that compares them; say whom
-    a club's event is for, whose it is and what it is called in other languages."""
+    a club's event is for, whose it is and what it is called in other languages, and who does not ask whom."""
     from ladder.clubs.events.services import NAME, home_of, is_in
+    from ladder.people.queries import kept_apart
     from ladder.ratings.hearing import note_boards
+    from tournaments.answers import rematches
     from tournaments.scheduled.members import homes, insiders
     from tournaments.scheduled.services.duplicate.comparing import round_compared
     from wallet.kept_words import join
 
     round_compared.add("ratings", note_boards)
+    rematches.kept_apart.add("blocks", kept_apart)
     insiders.add("clubs", is_in)
     homes.add("clubs", home_of)
     join([NAME])
 
 
 def answer_accounts() -> None:
-    """Tell what is held of a player, and leave no tie of one who goes."""
+    """Register the ladder's data about a player, and its deletion with the account."""
     from accounts.closing.hooks import before_closing, sections
     from ladder.clubs.leagues.queries import entries_of
     from ladder.clubs.queries import memberships_of

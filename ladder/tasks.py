@@ -10,12 +10,12 @@ from ladder.ratings import services as ratings
 @shared_task(name="ladder.tasks.rate_deals")
 @works_as(Duty.DESK)
 def rate_deals() -> int:
-    """Rate the deals that have ended; how many."""
+    """Rate the deals that have ended; returns how many."""
     return ratings.rate_waiting()
 
 
 @shared_task(name="ladder.tasks.forget_old_messages")
 @works_as(Duty.DESK)
 def forget_old_messages() -> int:
-    """Delete messages of more than 90 days ago; how many."""
+    """Delete messages older than 90 days; returns how many."""
     return messages.forget_old()

@@ -16,7 +16,7 @@ class SchoolConfig(AppConfig):
 
 
 def answer_accounts() -> None:
-    """Tell what the school holds of a player, and leave nothing of it when the account is closed."""
+    """Register the school's data about a player, and its deletion when the account is closed."""
     from accounts.closing.hooks import before_closing, sections
     from school.duplicate.queries import plays_of
     from school.lessons import player_data as lessons
@@ -38,7 +38,7 @@ def answer_accounts() -> None:
 
 
 def keep_deals() -> None:
-    """Keep the deals here that are still to be reviewed."""
+    """Keep deals with unwritten reviews from being archived."""
     from school.reviews.queries import to_review
     from tables.archive.holding import staying
 

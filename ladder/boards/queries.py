@@ -1,4 +1,4 @@
-"""What the boards show: bounded, by an index, from sums that are kept while deals are rated."""
+"""Reads of the boards: limited, by an index, from sums that are updated when deals are rated."""
 
 from datetime import datetime
 
@@ -12,7 +12,7 @@ from ladder.ratings.services import periods_of
 
 BEST = 50
 LEAST_DEALS = {Span.WEEK: 5, Span.MONTH: 15, Span.ALL: 30}
-"""Whoever played less is on no board: a few deals are luck."""
+"""The fewest deals for a place on a board, because a few deals are luck."""
 SURE_ENOUGH = 110.0
 """A rating with a greater deviation is on no board."""
 _THERE = Q(player__is_active=True, player__closed_at__isnull=True)
@@ -29,7 +29,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 def board(kind: Format, span: Span, now: datetime | None = None) -> list[Line]:
-    """The best players of a format, in a span; two queries at most, whatever was played."""
+    """The best players of a format, in a span; always two queries at most."""
     if span is Span.ALL:
         return _by_rating(kind)
     begins = periods_of(now or clock.now())[span]

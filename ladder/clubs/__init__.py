@@ -1,1 +1,1 @@
-"""Clubs: members who come by a link, tables of their own that only members enter, and a board among them."""
+"""Clubs: members who join by a link, private tables for members, and a board of the members."""

@@ -22,7 +22,7 @@ _OF_ROOMS = (ClubLeagueRefusal.NO_LEAGUE, ClubEventRefusal.NO_EVENT)
 _NOT_THERE = frozenset({ClubRefusal.NO_CLUB, ClubRefusal.NO_LINK, ClubRefusal.NO_MEMBER, *_OF_ROOMS})
 
 
-def done(request: HttpRequest, do: Callable[[User], str], back: str = "") -> HttpResponse:
+def act_and_redirect(request: HttpRequest, do: Callable[[User], str], back: str = "") -> HttpResponse:
     """Do it and go where it leads, or back (to one's clubs, unless told otherwise) with the reason why not."""
     user = visitor(request)
     try:

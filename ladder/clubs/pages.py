@@ -13,7 +13,7 @@ from accounts.people.visitor import visitor
 from base import clock
 from base.refusals import Refused
 from ladder.clubs import playing, queries, reporting, services
-from ladder.clubs.answering import done, page_of
+from ladder.clubs.answering import act_and_redirect, page_of
 from ladder.clubs.events.queries import events_of
 from ladder.clubs.events.services import is_on
 from ladder.clubs.leagues.queries import leagues_of
@@ -86,14 +86,16 @@ def invitation(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def found(request: HttpRequest) -> HttpResponse:
     """Make a club; posted: `name`."""
-    return done(request, lambda user: page_of(services.found(user, request.POST.get("name", "")).public_id))
+    return act_and_redirect(
+        request, lambda user: page_of(services.found_club(user, request.POST.get("name", "")).public_id)
+    )
 
 
 @login_required
 @require_POST
 def join(request: HttpRequest, code: str) -> HttpResponse:
     """Become a member by an invitation."""
-    return done(request, lambda user: page_of(services.join(user, code).public_id))
+    return act_and_redirect(request, lambda user: page_of(services.join(user, code).public_id))
 
 
 @login_required
@@ -101,7 +103,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
 def rename(request: HttpRequest, public_id: str) -> HttpResponse:
     """Give a club another name in place of one that was taken away; for the owner. Posted: `name`."""
     there = page_of(public_id)
-    return done(request, lambda user: _renamed(user, public_id, request.POST.get("name", "")), there)
+    return act_and_redirect(request, lambda user: _rename(user, public_id, request.POST.get("name", "")), there)
 
 
 @login_required
@@ -109,7 +111,9 @@ def rename(request: HttpRequest, public_id: str) -> HttpResponse:
 def report_as_member(request: HttpRequest, public_id: str) -> HttpResponse:
     """Tell the operators of the club's name, as a member."""
     there = page_of(public_id)
-    return done(request, lambda user: _thanked(request, reporting.report_as_member(user, public_id), there), there)
+    return act_and_redirect(
+        request, lambda user: _thank(request, reporting.report_as_member(user, public_id), there), there
+    )
 
 
 @login_required
@@ -117,7 +121,7 @@ def report_as_member(request: HttpRequest, public_id: str) -> HttpResponse:
 def report_as_guest(request: HttpRequest, code: str) -> HttpResponse:
     """Tell the operators of the name that an invitation shows."""
     there = reverse("ladder:club-invitation", args=[code])
-    return done(request, lambda user: _thanked(request, reporting.report_as_guest(user, code), there), there)
+    return act_and_redirect(request, lambda user: _thank(request, reporting.report_as_guest(user, code), there), there)
 
 
 @login_required
@@ -125,11 +129,11 @@ def report_as_guest(request: HttpRequest, code: str) -> HttpResponse:
 def leave(request: HttpRequest, public_id: str) -> HttpResponse:
     """Leave a club and go back to the list of clubs."""
 
-    def gone(user: User) -> str:
+    def leave_club(user: User) -> str:
         services.leave(user, public_id)
         return reverse("ladder:clubs")
 
-    return done(request, gone)
+    return act_and_redirect(request, leave_club)
 
 
 @login_required
@@ -137,11 +141,11 @@ def leave(request: HttpRequest, public_id: str) -> HttpResponse:
 def renew_link(request: HttpRequest, public_id: str) -> HttpResponse:
     """Make the old invitation worthless; for the owner."""
 
-    def renewed(user: User) -> str:
+    def renew(user: User) -> str:
         services.renew_link(user, public_id)
         return page_of(public_id)
 
-    return done(request, renewed)
+    return act_and_redirect(request, renew)
 
 
 @login_required
@@ -151,11 +155,11 @@ def on_member(request: HttpRequest, public_id: str, player_id: str, verb: str) -
     if verb not in services.ON_MEMBERS:
         raise Http404
 
-    def changed(user: User) -> str:
+    def change_member(user: User) -> str:
         services.ON_MEMBERS[verb](user, public_id, player_id)
         return page_of(public_id)
 
-    return done(request, changed)
+    return act_and_redirect(request, change_member)
 
 
 @login_required
@@ -164,21 +168,21 @@ def open_table(request: HttpRequest, public_id: str) -> HttpResponse:
     """Open a table for the club and go there; posted: `cards`."""
     cards = request.POST.get("cards", "")
     wanted = int(cards) if cards in ("13", "21") else 0
-    return done(request, lambda user: _seat_at(playing.open_table(user, public_id, wanted)))
+    return act_and_redirect(request, lambda user: _seat_at(playing.open_table(user, public_id, wanted)))
 
 
 @login_required
 @require_POST
 def go_in(request: HttpRequest, public_id: str, table_id: str) -> HttpResponse:
     """Go to a table of the club."""
-    return done(request, lambda user: _seat_at(playing.go_in(user, public_id, table_id)))
+    return act_and_redirect(request, lambda user: _seat_at(playing.go_in(user, public_id, table_id)))
 
 
-def _renamed(user: User, public_id: str, name: str) -> str:
+def _rename(user: User, public_id: str, name: str) -> str:
     return page_of(services.rename(user, public_id, name).public_id)
 
 
-def _thanked(request: HttpRequest, _reported: Club, there: str) -> str:
+def _thank(request: HttpRequest, _reported: Club, there: str) -> str:
     messages.success(request, _("Thank you. An operator will look at it."))
     return there
 

@@ -1,7 +1,7 @@
-"""Founding, joining, leaving and owning a club. Rows are locked in one order, the player's and
-then the club's, so two who act at once agree.
+"""Founding, joining, leaving and owning a club.
 
-Whoever goes, or has to, is let in at the club's tables no more; a chair that they have they keep to the deal's end.
+Rows are locked in one order, first the player's and then the club's, so simultaneous changes are consistent. A
+player who leaves or is removed cannot come to the club's tables any more; a chair is kept until the deal's end.
 """
 
 from collections.abc import Callable
@@ -25,7 +25,7 @@ MOST_MEMBERS = 100
 
 
 @transaction.atomic
-def found(user: User, name: str) -> Club:
+def found_club(user: User, name: str) -> Club:
     """Make a club of one's own. Raises Refused clubs_for_accounts, bad_club_name, silenced, too_many_clubs."""
     if not user.is_account:
         raise Refused(ClubRefusal.FOR_ACCOUNTS)
@@ -88,7 +88,7 @@ def join(user: User, code: str) -> Club:
 def leave(user: User, club_id: str) -> None:
     """Go; an owner's place is taken by who has been in longest, and a club without members is gone."""
     club, mine = _locked(user, club_id)
-    _go(club, mine)
+    _take_out(club, mine)
 
 
 @transaction.atomic
@@ -102,7 +102,7 @@ def renew_link(user: User, club_id: str) -> None:
 def remove(user: User, club_id: str, player_id: str) -> None:
     """Send a member away; the invitation is renewed, so that they do not come back by it. For the owner."""
     club = _owned(user, club_id)
-    _go(club, _other(club, user, player_id))
+    _take_out(club, _other(club, user, player_id))
     _renew(club)
 
 
@@ -209,17 +209,17 @@ def _check_room_for(user: User) -> None:
         raise Refused(ClubRefusal.TOO_MANY_CLUBS)
 
 
-def _go(club: Club, gone: Member) -> None:
+def _take_out(club: Club, leaver: Member) -> None:
     own = ClubTable.objects.filter(club=club)
-    own.filter(table__owner=gone.player_id).delete()
-    let_in = Invited.objects.filter(table__in=own.values("table"), player=gone.player_id, removed_at=None)
+    own.filter(table__owner=leaver.player_id).delete()
+    let_in = Invited.objects.filter(table__in=own.values("table"), player=leaver.player_id, removed_at=None)
     if let_in.exists():  # an account may also be closed by a login that only reads who is let in
         let_in.update(removed_at=clock.now())
-    gone.delete()
+    leaver.delete()
     longest = club.members.order_by("since", "pk").first()
     if longest is None:
         club.delete()
-    elif gone.owns:
+    elif leaver.owns:
         club.members.filter(pk=longest.pk).update(owns=True)
 
 

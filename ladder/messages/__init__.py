@@ -1,1 +1,1 @@
-"""Messages between friends: words between two who follow each other, and nobody else."""
+"""Messages between friends: two players who follow each other."""

@@ -1,8 +1,8 @@
 """Writing to a friend, reading what friends wrote, and telling the operators of a message.
 
-As in the chat of a table, whoever was dealt into a deal has no free words with others of that deal until it is over,
-also after dropping: two players could tell each other cards that nobody else sees (rules 4). An operator's silence
-holds here too. A break from play does not: it is from play, and friends may still be asked for help.
+As in the chat of a table, players of the same deal cannot write to each other until it is over, also after
+dropping: they could tell each other their cards (rules 4). An operator's silence applies here too. A break from
+play does not, because friends may still be asked for help.
 """
 
 from collections.abc import Callable
@@ -71,7 +71,7 @@ def are_in_a_deal(user: User, other: User) -> bool:
 
 
 def read(user: User, other: User, now: datetime | None = None) -> int:
-    """Note that the user has seen what the other wrote; how many were new."""
+    """Note that the user has seen what the other wrote; returns how many messages were new."""
     return Message.objects.filter(sender=other, receiver=user, read_at=None).update(read_at=now or clock.now())
 
 
@@ -112,7 +112,7 @@ def _check_pace(user: User, now: datetime) -> None:
 
 
 def _around(message: Message) -> list[dict[str, object]]:
-    """What these two said around a message, as reports of the chat keep it."""
+    """The lines of these two before and after a message, in the form that reports of the chat have."""
     pair = (message.sender_id, message.receiver_id)
     lines = Message.objects.filter(sender__in=pair, receiver__in=pair).select_related("sender")
     before = list(lines.filter(pk__lte=message.pk).order_by("-pk")[: LINES_BEFORE + 1])[::-1]

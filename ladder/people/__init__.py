@@ -1,1 +1,1 @@
-"""People: whom one follows, who is a friend, whom one has blocked, and what one shows of oneself."""
+"""People: following, friends, blocked players, and what a player shows of themselves."""

@@ -52,7 +52,7 @@ def accept(user: User, challenger_id: str) -> Table:
 
 
 def waiting_for(user: User) -> list[Challenge]:
-    """Who waits for a player at an open table, the newest first; friends alone, and bounded."""
+    """The challenges of friends who wait for a player at an open table, newest first, at most `MOST_SHOWN`."""
     fresh = Challenge.objects.filter(challenged=user, at__gt=clock.now() - STANDS)
     there = fresh.exclude(table__status=TableStatus.CLOSED).select_related("challenger", "table").order_by("-at")
     return [one for one in there[:MOST_SHOWN] if between(user, one.challenger).friends]

@@ -39,7 +39,7 @@ class Tie(models.Model):
 
 
 class Shown(models.Model):
-    """What a player shows to others; nothing but name and picture until they say more."""
+    """What a player shows to others: only name and picture, until the player chooses more."""
 
     player = models.OneToOneField(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", primary_key=True)
     ratings = models.BooleanField(_("my ratings"), default=False)

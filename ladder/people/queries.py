@@ -1,4 +1,6 @@
-"""Who is what to whom."""
+"""Reads of ties between players."""
+
+from collections.abc import Collection
 
 import msgspec
 from django.db.models import Exists, OuterRef
@@ -24,7 +26,7 @@ class Between(msgspec.Struct, frozen=True):
 
 
 def between(reader: User | None, player: User) -> Between:
-    """What is between a reader and a player; one query. `hidden` when either has blocked the other."""
+    """How a reader and a player are tied, in one query. `hidden` if either has blocked the other."""
     if reader is None or reader.pk == player.pk:
         return Between(False, False, False, False)
     pair = (reader.pk, player.pk)
@@ -38,8 +40,15 @@ def between(reader: User | None, player: User) -> Between:
     )
 
 
+def kept_apart(players: Collection[int]) -> set[tuple[int, int]]:
+    """The pairs of these players of which one has blocked the other, each in both orders; one query."""
+    ties = Tie.objects.filter(player__in=players, other__in=players, kind=TieKind.BLOCKS)
+    pairs = set(ties.values_list("player_id", "other_id"))
+    return pairs | {(other, player) for player, other in pairs}
+
+
 def shown_of(player: User) -> Shown:
-    """What a player shows; nothing where they never said."""
+    """What a player shows to others; nothing if the player has never chosen."""
     return Shown.objects.filter(player=player).first() or Shown(player=player)
 
 

@@ -42,19 +42,19 @@ def block(user: User, public_id: str) -> None:
 
 
 def let_go(user: User, public_id: str) -> None:
-    """Take back what was decided about a player, be it to follow or to block."""
+    """Stop following or blocking a player."""
     Tie.objects.filter(player=user, other__public_id=public_id).delete()
 
 
 def forget(user: User) -> None:
-    """Leave nothing between a player who closes the account and anybody else."""
+    """Delete all ties of a player who closes the account."""
     Tie.objects.filter(Q(player=user) | Q(other=user)).delete()
     Challenge.objects.filter(Q(challenger=user) | Q(challenged=user)).delete()
     Shown.objects.filter(player=user).delete()
 
 
 def show(user: User, wanted: Mapping[str, bool]) -> None:
-    """Say what others see of oneself; what is not named is not shown."""
+    """Choose what others see of the player; what is not named is not shown."""
     Shown.objects.update_or_create(player=user, defaults={what: wanted.get(what, False) for what in Shown.WHAT})
 
 

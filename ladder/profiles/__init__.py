@@ -1,1 +1,1 @@
-"""A player's page: what its owner shows of ratings, statistics and puzzles, and the ties to others."""
+"""A player's page: ratings, statistics and puzzles that the player shows, and ties to others."""

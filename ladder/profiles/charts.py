@@ -18,7 +18,7 @@ class Course(msgspec.Struct, frozen=True):
 
 
 def course(numbers: Sequence[float]) -> Course | None:
-    """The line through these numbers; None where there are not two."""
+    """The line through these numbers; None for fewer than two."""
     if len(numbers) < 2:
         return None
     step = max(1, len(numbers) // _MOST_POINTS)

@@ -27,7 +27,7 @@ class Share(msgspec.Struct, frozen=True):
 
     @property
     def percent(self) -> int:
-        """The share in hundredths."""
+        """The share in percent."""
         return round(100 * self.count / self.of) if self.of else 0
 
 
@@ -92,12 +92,12 @@ def statistics_of(player: User, kind: Format) -> Statistics | None:
 
 
 def well_judged(row: DealResult) -> bool:
-    """Whether a first drop cost less than the hand let expect; measured, not known."""
+    """Whether a first drop cost less than the hand was expected to lose, by the measured average of such hands."""
     return row.expected < -row.drop_price
 
 
 def _declared(rows: Sequence[DealResult]) -> tuple[Share, ...]:
-    """How deals were won, of those of which it is known; what never happened is left out."""
+    """How deals were won, as shares of those of which it is known; ways with no deal are left out."""
     kinds = Counter(row.declared for row in rows if row.declared is not None)
     return tuple(Share(one.label, kinds[one.value], kinds.total()) for one in Declared if kinds[one.value])
 

@@ -1,1 +1,1 @@
-"""Ratings by format: each deal between people is a comparison of what they made of their cards."""
+"""Ratings by format: each deal between people compares their results with their cards."""

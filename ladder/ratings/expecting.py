@@ -1,8 +1,9 @@
-"""What a first hand lets expect: the points that such a hand wins or loses on average, whoever plays it.
+"""The expected points of a first hand: what such a hand wins or loses on average, for any player.
 
-Measured on deals between bots of club strength, as a line over what the hand costs when it is dealt and how many jokers
-it holds: 250 deals by Taj's rules between two and 60 between four, 60 with 21 cards, 150 of Playship's pool 101. It
-takes off about a fifth of the spread that luck makes, not all of it (docs/decisions/ratings.md).
+It was measured on deals between bots of club strength, as a linear function of the hand's points when it is dealt
+and its number of jokers: 250 deals by Taj's rules between two and 60 between four, 60 with 21 cards, 150 of
+Playship's pool 101. It removes about a fifth of the variance of luck, not all of it
+(docs/decisions/ratings.md).
 """
 
 from typing import NamedTuple
@@ -14,7 +15,7 @@ from engine.houses.rule_profile import RuleProfile
 
 
 class Line(NamedTuple):
-    """Points won for a hand with nothing in it, for each point that it costs, and for each joker, between two."""
+    """A linear function for a deal of two: points won by an empty hand, by each point, by each joker."""
 
     start: float
     each_point: float
@@ -36,7 +37,7 @@ def line_of(rules: RuleProfile) -> Line:
 
 
 def at_stake(rules: RuleProfile, players: int) -> float:
-    """How many times what is at stake between two is at stake for each: a Points winner gets it of everybody.
+    """The stake for each player, as a multiple of the stake between two: a Points winner gets it from everybody.
 
     So does the winner of a deal of a match of Deals.
     """

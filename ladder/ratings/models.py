@@ -1,4 +1,4 @@
-"""Ratings by format, the deals that are still to rate, what each deal came to for a player, and sums by period."""
+"""Ratings by format, deals that are not rated yet, each player's results of deals, and sums by period."""
 
 from django.conf import settings
 from django.db import models
@@ -9,7 +9,7 @@ from tables.play.models import Deal
 
 
 class Format(models.TextChoices):
-    """What a rating is of."""
+    """The formats that have ratings."""
 
     POINTS_13 = "points13", _("Points, 13 cards")
     POINTS_21 = "points21", _("Points, 21 cards")
@@ -21,7 +21,7 @@ class Format(models.TextChoices):
 
 
 class Span(models.TextChoices):
-    """How long a board goes."""
+    """The span of time that a board covers."""
 
     WEEK = "week", _("This week")
     MONTH = "month", _("This month")
@@ -142,7 +142,7 @@ class Period(models.Model):
 
 
 class Streak(models.Model):
-    """Rated deals that a player has won in a row: now, and at most ever."""
+    """Rated deals that a player has won in a row: the present number and the highest ever."""
 
     player = models.OneToOneField(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", primary_key=True)
     wins = models.PositiveBigIntegerField(default=0)

@@ -1,8 +1,8 @@
-"""Rating the deals that have ended: each in a transaction of its own, once, whoever works and how often.
+"""Rates ended deals: each once, in its own transaction, with any number of workers.
 
-Every two people of a deal are compared by their points over what their first hands let expect. A table of six counts
-for each player as one game. Rows are locked in one order: the deal to rate, ratings by player, then sums and streak
-player by player.
+Every two people of a deal are compared by their points above those expected from their first hands. A table of six
+counts for each player as one game. Rows are locked in one order: the deal to rate, ratings by player, then sums and
+streak player by player.
 """
 
 import logging
@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from accounts.people.models import User
 from base import clock
+from base.rows.columns import fitting
 from base.strength.glicko2 import Game, rated, rested
 from base.strength.glicko2 import Rating as Strength
 from engine import coach
@@ -69,7 +70,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def rate_waiting(most: int = MOST_AT_ONCE) -> int:
-    """Rate so many deals that wait for it, the oldest first; how many were done."""
+    """Rate at most so many waiting deals, oldest first; returns how many were rated."""
     waiting = DealToRate.objects.filter(rated_at__isnull=True).order_by("pk").values_list("pk", flat=True)
     return sum(rate(pk) for pk in list(waiting[:most]))
 
@@ -93,7 +94,7 @@ def rate(pk: int) -> bool:
         LookupError,
     ) as wrong:  # its log cannot be read: it is never rated
         logger.exception("a deal cannot be rated", extra={"deal": row.deal.public_id})
-        row.why_not = str(wrong)[:200]
+        row.why_not = fitting(type(row), "why_not", str(wrong))
     else:
         groups = [(one, _others_with_its_cards(row, one)) for one in played] if row.deal.board else _together(played)
         _move(row, groups, rules, row.deal.ended_at or row.rated_at)
@@ -102,7 +103,7 @@ def rate(pk: int) -> bool:
 
 
 def compared(own: Played, other: Played, cap: float) -> float:
-    """What the comparison of two people comes to, from 0 to 1: a half when both made the same of their cards.
+    """The result of a comparison of two players, from 0 to 1: one half if both made the same of their cards.
 
     `cap` is what can be lost at most, as much more as a winner can win of several.
     """
@@ -110,12 +111,12 @@ def compared(own: Played, other: Played, cap: float) -> float:
 
 
 def matched(own: Played, other: Played) -> float:
-    """The same of two who had the same cards: who made more of them has won, by however little."""
+    """The result for two players with the same cards: 1 for more points, by however little, one half for as many."""
     return 0.5 + ((own.points > other.points) - (own.points < other.points)) / 2
 
 
 def _over_others(one: Played, others: Sequence[Played]) -> Played:
-    """A board as it is kept: what the others made of the same cards was to be expected."""
+    """A board as it is stored: the expected points are the average of the others with the same cards."""
     return replace(one, expected=sum(other.points for other in others) / len(others))
 
 
@@ -148,7 +149,7 @@ def _played(row: DealToRate, state: DealState) -> list[Played]:
 
 
 def _declared(state: DealState, seat: int) -> str | None:
-    """How this seat won the deal; None where it did not."""
+    """How this seat won the deal; None if it did not win."""
     result = state.result
     if result is None or result.winner != seat:
         return None
@@ -159,7 +160,7 @@ def _declared(state: DealState, seat: int) -> str | None:
 
 
 def _drop_cost(deal: Deal, rules: RuleProfile, place: DealSeat, players: int) -> float | None:
-    """What a middle drop gave away; a first drop is judged by the hand as it was dealt."""
+    """The points that a middle drop gave away. First drops are judged elsewhere, by the hand as it was dealt."""
     if place.outcome != Outcome.MIDDLE_DROP:
         return None
     steps = [step.events for step in records.steps_of(deal)]
@@ -167,7 +168,7 @@ def _drop_cost(deal: Deal, rules: RuleProfile, place: DealSeat, players: int) ->
 
 
 def _together(played: Sequence[Played]) -> list[tuple[Played, list[Played]]]:
-    """Each with the others of the deal."""
+    """Each player with the other players of the deal."""
     return [(one, [other for other in played if other is not one]) for one in played]
 
 
@@ -195,10 +196,10 @@ def _move(row: DealToRate, groups: Sequence[tuple[Played, Sequence[Played]]], ru
         return
     for one in sorted(accounts, key=lambda one: one.user.pk):
         Rating.objects.get_or_create(player=one.user, format=row.format)
-    held = Rating.objects.select_for_update(no_key=True).filter(
+    rows = Rating.objects.select_for_update(no_key=True).filter(
         player__in=[one.user for one in accounts], format=row.format
     )
-    ratings = {rating.player_id: rating for rating in held.order_by("player_id")}
+    ratings = {rating.player_id: rating for rating in rows.order_by("player_id")}
     own = {one.user.pk: _strength(ratings.get(one.user.pk), at) for one in accounts}
     before = own | _strengths_of_others(groups, own, row.format, at)
     cap = rules.hand_cap * at_stake(rules, row.deal.deal_seats.count())
@@ -209,9 +210,9 @@ def _move(row: DealToRate, groups: Sequence[tuple[Played, Sequence[Played]]], ru
             Game(before[other.user.pk], outcome, 1 / len(others))
             for other, outcome in zip(others, outcomes, strict=True)
         ]
-        made = _over_others(one, others) if row.deal.board else one
-        result = _result(row, made, rules, at, len(others) + 1)
-        _keep(result, made, ratings[one.user.pk], rated(before[one.user.pk], games))
+        played = _over_others(one, others) if row.deal.board else one
+        result = _result(row, played, rules, at, len(others) + 1)
+        _keep(result, played, ratings[one.user.pk], rated(before[one.user.pk], games))
 
 
 def _strengths_of_others(
@@ -219,8 +220,8 @@ def _strengths_of_others(
 ) -> dict[int, Strength]:
     """How strong those are whom somebody is compared with, and whose ratings are not moved here."""
     others = {other.user.pk for _, rivals in groups for other in rivals if other.user.pk not in known}
-    held = {rating.player_id: rating for rating in Rating.objects.filter(player__in=others, format=kind)}
-    return {player: _strength(held.get(player), at) for player in others}
+    ratings = {rating.player_id: rating for rating in Rating.objects.filter(player__in=others, format=kind)}
+    return {player: _strength(ratings.get(player), at) for player in others}
 
 
 def _strength(rating: Rating | None, at: datetime) -> Strength:

@@ -1,6 +1,6 @@
-"""What the screen of the day's deal is sent: a table's messages, and nothing of the seed before the day is over.
+"""Messages for the screen of the day's deal: those of a table, without the seed before the day is over.
 
-The seed shows every card, also those that nobody has drawn, and others still play them.
+The seed shows every card, also those that nobody has drawn, while others still play the deal.
 """
 
 from msgspec.structs import replace
@@ -25,7 +25,7 @@ def whole(stood: Stood, table: str) -> PracticeAnswer:
 
 
 def since(stood: Stood, table: str) -> PracticeAnswer:
-    """What the last move did: a message for every action, bots' too."""
+    """The effects of the last move: a message for every action, also bots'."""
     named = _named(stood, table)
     told = [events_of(made, named) for made in stood.fresh]
     return _answer([replace(one, events=[_hidden(stood, event) for event in one.events]) for one in told])

@@ -1,7 +1,7 @@
 """A day's deal: its seed is drawn and committed to on the day before, and opened when the day is over.
 
-Whoever asks first has a day made or opened; the database lets one seed stand. The seed lies under the house's live
-keys until then, as hands that are played do, so whoever reads the database reads no cards.
+The first request creates or opens a day; the database accepts one seed. Until then the seed is encrypted with the
+house's live keys, like hands in play, so the cards cannot be read from the database.
 """
 
 import secrets
@@ -21,7 +21,7 @@ from tables.sealing.keys import unwrapped, wrapped
 HOUSES = ("taj-points", "rummycircle-points")
 """The houses take turns, by the day's number."""
 PLAYERS, SEAT = 3, 0
-"""So many sit at it, bots but for the learner, who has this seat and plays first."""
+"""The number of seats, all bots except the learner's, who has this seat and plays first."""
 BOTS = Strength.STRONG
 WHAT = "seed of a day"
 

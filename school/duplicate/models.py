@@ -1,4 +1,4 @@
-"""A day's deal, and what each player made of it."""
+"""A day's deal, and each player's result."""
 
 from datetime import date
 from typing import ClassVar
@@ -40,12 +40,12 @@ class DuplicateDay(models.Model):
 
     @property
     def deal_id(self) -> str:
-        """What the deal is called in its record; its cards follow from this name and the seed."""
+        """The deal's id in its record; its cards follow from this id and the seed."""
         return deal_id_of(self.day)
 
 
 class DuplicatePlay(models.Model):
-    """One player at one day's deal: all actions so far as MessagePack, bots' too, and what it came to."""
+    """One player's play of one day's deal: all actions so far as MessagePack, also bots', and the result."""
 
     public_id = models.CharField(max_length=LENGTH, unique=True, default=new_public_id, editable=False)
     day = models.ForeignKey(DuplicateDay, models.PROTECT, related_name="plays", db_index=False)

@@ -1,4 +1,4 @@
-"""Pages of the deal of the day: today's, a day's board with its check, the table, and what the table's screen asks."""
+"""Pages of the deal of the day: today's, a day's board with its check, the table, and the screen's requests."""
 
 from datetime import date, timedelta
 
@@ -95,7 +95,7 @@ def begin(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_GET
 def play(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The table of one's play. Context: `answer` (PracticeAnswer, for json_script), `public_id`."""
+    """The table of the player's play. Context: `answer` (PracticeAnswer, for json_script), `public_id`."""
     try:
         stood = services.stand(visitor(request), public_id)
     except Refused as refused:
@@ -107,7 +107,7 @@ def play(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_required
 @require_GET
 def state(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The play as it stands: a `PracticeAnswer` with a snapshot."""
+    """The present state of the play: a `PracticeAnswer` with a snapshot."""
     user = visitor(request)
     try:
         count(_MOVE, request, Visitor(user, ""))
@@ -142,7 +142,7 @@ def _over(day: str) -> DuplicateDay:
 
 
 def _day(day: date) -> DuplicateDay:
-    """A day's deal; 404 where there is none, also in a process of the house that holds no live keys."""
+    """A day's deal; 404 if there is none, also in a process without live keys."""
     try:
         found = days.of(day)
     except Unreadable as wrong:

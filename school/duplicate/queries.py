@@ -1,4 +1,4 @@
-"""The board of a day: what each made of the same cards, beside all others; and a play's record once it is open."""
+"""The board of a day: all results with the same cards; and a play's record after the day."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -39,7 +39,7 @@ class Board(msgspec.Struct, frozen=True):
 
 
 def board_of(day: DuplicateDay, reader: User | None) -> Board:
-    """The board of a day as it stands; when it is over, a play that was left standing counts the most a hand costs."""
+    """The present board of a day; after the day an unfinished play counts as the maximum loss of a hand."""
     counts = dict(_ended(day).values_list("points").annotate(Count("pk")).order_by())
     field = Counter({int(points): count for points, count in counts.items() if points is not None})
     if day.seed is not None and (left := DuplicatePlay.objects.filter(day=day, ended_at=None).count()):
@@ -61,9 +61,9 @@ def play_of(day: DuplicateDay, user: User | None) -> DuplicatePlay | None:
 
 
 def record_of(day: DuplicateDay, reader: User | None) -> DealRecord:
-    """The record of the reader's play, or of the best one, of a day that is over.
+    """The record of the reader's play, or of the best one, of a past day.
 
-    Raises Refused not_open_yet, and no_duplicate where nobody has played.
+    Raises Refused not_open_yet, and no_duplicate if nobody has played.
     """
     if day.seed is None:
         raise Refused(DuplicateRefusal.NOT_OPEN)
@@ -82,7 +82,7 @@ def last_days(most: int) -> list[DuplicateDay]:
 
 
 def plays_of(user: User) -> Iterator[dict[str, object]]:
-    """The days' deals that a player has played, for the file of everything that is held."""
+    """A player's plays of the deals of the day, for the file of all data."""
     found = DuplicatePlay.objects.filter(player=user).order_by("pk")
     names = ("day__day", "points", "began_at", "ended_at")
     for row in found.values_list(*names).iterator(chunk_size=_AT_A_TIME):

@@ -8,7 +8,7 @@ from base.refusals import Refusal
 
 
 class DuplicateRefusal(Refusal):
-    """What the player is told."""
+    """Why a request is refused; sentences for the player."""
 
     FOR_ACCOUNTS = (
         "duplicate_for_accounts",

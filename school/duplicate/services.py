@@ -1,7 +1,7 @@
-"""Playing the deal of the day: once for each account, no hint, nothing taken back, every move final.
+"""Playing the deal of the day: once for each account, without hints, every move final.
 
-The bots are pure functions of what their seat sees, so the same moves of two players meet the same answers. A player
-who is out stays to see the bots play the deal to its end: that is what it is counted by.
+The bots are pure functions of their view, so they answer equal moves of two players in the same way. After a player
+is out, the bots play the deal to its end, because the result depends on that.
 """
 
 from collections.abc import Iterable
@@ -30,7 +30,7 @@ MOST_MOVES = 2_000
 
 
 class Stood(NamedTuple):
-    """A play as it stands: its row, the state, all moves, and those made just now."""
+    """The present state of a play: its row, the state, all moves, and those just made."""
 
     play: DuplicatePlay
     state: rules.DealState
@@ -40,10 +40,10 @@ class Stood(NamedTuple):
 
 @transaction.atomic
 def begin(user: User) -> DuplicatePlay:
-    """The player's play of today's deal, begun now if it was not before.
+    """The player's play of today's deal, begun now if there is none.
 
-    Breaks and the limit of time hold as at a table: raises Refused duplicate_for_accounts, and WalletRefused excluded,
-    suspended, out_of_time. A play that was begun before may be ended, as a deal at a table is.
+    Breaks and the limit of time apply as at a table: raises Refused duplicate_for_accounts, and WalletRefused
+    excluded, suspended, out_of_time. A play that was begun before may be finished, like a deal at a table.
     """
     if not user.is_account:
         raise Refused(DuplicateRefusal.FOR_ACCOUNTS)
@@ -59,7 +59,7 @@ def begin(user: User) -> DuplicatePlay:
 
 
 def stand(user: User, public_id: str) -> Stood:
-    """A play of the user's as it stands; raises Refused no_duplicate for any other."""
+    """The present state of the user's play; raises Refused no_duplicate for any other."""
     play = DuplicatePlay.objects.select_related("day").filter(player=user, public_id=public_id).first()
     if play is None:
         raise Refused(DuplicateRefusal.NO_PLAY)
@@ -83,17 +83,17 @@ def move(user: User, public_id: str, action: rules.SeatAction) -> Stood:
 
 
 def points_of(state: rules.DealState) -> int:
-    """What a deal that is over came to for the player: points won, or under nothing lost."""
+    """The player's result of a finished deal: points won, or negative if lost."""
     return settlement_of(state, Stake()).scores[days.SEAT]
 
 
 def lost_by_leaving(day: DuplicateDay) -> int:
-    """What a play that was left standing comes to when its day is over: the most that a hand costs."""
+    """The result of an unfinished play after its day: the maximum loss of a hand."""
     return -profile(day.house).hand_cap
 
 
 def _written(stood: Stood, moves: Iterable[rules.Action], fresh: list[deals.Made]) -> Stood:
-    """The play with these moves, if nobody has changed it since it was read."""
+    """Save the play with these moves, if it has not changed since it was read."""
     play, state = stood.play, fresh[-1][1]
     over = state.result is not None
     all_moves = list(moves)

@@ -1,4 +1,4 @@
-"""What is right in a stage, asked of the engine: the cards to pick, or the key of the right option."""
+"""The right answers of stages, computed by the engine: the cards to pick, or the key of the right option."""
 
 from collections.abc import Callable
 
@@ -7,8 +7,8 @@ from engine.bots import Strength, choose
 from engine.cards import CODES
 from engine.deal import Draw, Drop, Pile, Refusal, why_not
 from engine.hands.groups import classify
+from engine.hands.marriages import hand_value
 from engine.hands.scoring import score
-from engine.hands.value_cards import hand_value
 from engine.pool.rejoin import rejoin
 from engine.pool.split import drops_left, split
 from engine.views import for_seat
@@ -38,17 +38,17 @@ def card_to_finish_with(stage: Stage) -> list[str]:
 
 
 def points_as_laid(stage: Stage) -> str:
-    """What the hand counts as it lies."""
+    """The points of the hand as it is grouped."""
     return str(score(stage.rules, stage.jokers, stage.groups, b""))
 
 
 def kind_of_the_first(stage: Stage) -> str:
-    """What the first group that lies there is: a kind's name, or "nothing"."""
+    """The kind of the first group, or "nothing"."""
     return classify(stage.rules, stage.jokers, stage.groups[0]) or "nothing"
 
 
 def value_of_the_hand(stage: Stage) -> str:
-    """What every other player gives for the value cards of the hand."""
+    """The points that every other player pays for the value cards of the hand."""
     return str(hand_value(stage.jokers, stage.cards))
 
 
@@ -76,7 +76,7 @@ def drops_left_at(total: int) -> Fact:
 
 
 def total_after(total: int, lost: int) -> Fact:
-    """Whether a pool player is "out" or "in" after losing so many points."""
+    """Whether a pool player is "out" or "in" after losing this many points."""
     return lambda stage: "out" if total + lost >= (stage.rules.limit or 0) else "in"
 
 
@@ -86,7 +86,7 @@ def rejoins_with(*totals: int) -> Fact:
 
 
 def share_of_the_first(fee: int, started: int, *totals: int) -> Fact:
-    """What the first of these players gets of a split, in whole units and hundredths."""
+    """The part of a split for the first of these players, in units with two decimals."""
 
     def share(stage: Stage) -> str:
         shares = split(stage.rules, fee * UNIT_MINOR, fee * started * UNIT_MINOR, started, totals)

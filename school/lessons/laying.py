@@ -13,7 +13,7 @@ _STRIDE, _ROUND = 37, 101
 
 
 def first_state(stage: Stage) -> DealState:
-    """The deal of a stage as it lies there; where nothing is played, it is not the learner's turn.
+    """The initial state of a stage's deal; if nothing is played, it is not the learner's turn.
 
     Raises ValueError when the packs do not have the cards.
     """

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class LessonProgress(models.Model):
-    """A stage that a player has done, once; who is not logged in keeps it in the browser alone."""
+    """A stage that a player has done; without a log-in it is stored only in the browser."""
 
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="lesson_progress", db_index=False)
     stage = models.CharField(_("stage"), max_length=64)

@@ -1,4 +1,4 @@
-"""Pages of the lessons. They need no account; who has one finds their progress in every browser."""
+"""Pages of the lessons. They need no account; a player with one has the same progress in every browser."""
 
 from http import HTTPStatus
 from typing import Annotated
@@ -46,7 +46,7 @@ def lesson(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_POST
 def progress(request: HttpRequest) -> JsonResponse:
-    """Keep the posted stages (`Done`) of a player who is logged in; answers all that are done."""
+    """Store the posted stages (`Done`) of a logged-in player; returns all that are done."""
     user = _user(request)
     try:
         said = read_posted(request.body, _done)

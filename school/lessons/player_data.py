@@ -1,4 +1,4 @@
-"""What lessons hold about a player: for the file of everything, and for a closed account, of which nothing stays."""
+"""The lessons' data about a player: for the file of all data, and its deletion with the account."""
 
 from collections.abc import Iterator
 

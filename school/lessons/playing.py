@@ -1,7 +1,7 @@
-"""A stage as the browser gets it: its table, and each step of a script with what the engine made of it.
+"""A stage for the browser: its table, and each step of a script with its events from the engine.
 
-The engine plays the whole script before the page is sent, bots included, so a lesson needs no server while it is
-learned, and shows what a table would show.
+The engine plays the whole script before the page is sent, bots included, so a lesson needs no server afterwards,
+and shows the same as a table.
 """
 
 from typing import Literal, assert_never
@@ -41,7 +41,7 @@ class ShownAsk(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag=
 
 
 class ShownMove(msgspec.Struct, frozen=True, kw_only=True):
-    """One step of a script: the only move that is taken now, and what came of it."""
+    """One step of a script: the only move that is accepted, and its events."""
 
     words: str
     type: Literal["draw", "discard", "finish", "declare", "drop"]
@@ -58,7 +58,7 @@ class ShownPlay(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag
 
 
 class ShownStage(msgspec.Struct, frozen=True, kw_only=True):
-    """One stage: what the teacher says, the table as it lies there, and the task."""
+    """One stage: the teacher's text, the table, and the task."""
 
     name: str
     words: str

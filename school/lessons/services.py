@@ -11,7 +11,7 @@ STAGES = frozenset(f"{lesson.name}/{stage.name}" for lesson in LESSONS.values() 
 
 
 def note_done(player: User, stages: Iterable[str]) -> None:
-    """Keep what a player has done; what is no stage, or not any more, is left out."""
+    """Store the stages that a player has done; unknown stages are ignored."""
     known = STAGES.intersection(stages)
     rows = [LessonProgress(player=player, stage=stage) for stage in sorted(known)]
     LessonProgress.objects.bulk_create(rows, ignore_conflicts=True)

@@ -1,7 +1,7 @@
-"""What a lesson is made of: stages as data, each with the cards, the task and the words.
+"""The parts of a lesson: stages as data, each with cards, a task and text.
 
-An author writes cards as codes and words; what is right is never written but asked of the engine (`facts`), and a
-script of moves is played by it (`playing`). So no stage can teach what the rules do not say.
+An author writes cards as codes and text; the engine computes the right answers (`facts`), and plays the script of
+moves (`playing`). So no stage can teach anything that contradicts the rules.
 """
 
 from collections.abc import Callable
@@ -38,21 +38,21 @@ class Pick(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One answer: what the engine would say, and the words, where they are others."""
+    """One answer: the engine's value, and a label if it differs."""
 
     key: str
     words: Words = None
 
 
 class Ask(msgspec.Struct, frozen=True, kw_only=True):
-    """Answer a question: right is the option whose key is what `fact` finds."""
+    """Answer a question: the right option is the one whose key is the value of `fact`."""
 
     options: tuple[Option, ...]
     fact: "Callable[[Stage], str]"
 
 
 class Move(msgspec.Struct, frozen=True, kw_only=True):
-    """One move of a script: what to do, with a card where one is put away, and what the teacher says before."""
+    """One move of a script: the action, a card for a discard, and the teacher's text before it."""
 
     do: Literal["draw_closed", "draw_open", "discard", "finish", "declare", "drop"]
     words: Words
@@ -60,7 +60,7 @@ class Move(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Play(msgspec.Struct, frozen=True, kw_only=True):
-    """Play these moves against a bot whose cards lie open; `solution` are the groups that are declared."""
+    """Play these moves against a bot with open cards; `solution` are the groups that are declared."""
 
     moves: tuple[Move, ...]
     solution: tuple[str, ...] = ()
@@ -100,7 +100,7 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def groups(self) -> tuple[Cards, ...]:
-        """The hand as it lies ready; one group when nothing was laid."""
+        """The groups of the hand; one group if it is not grouped."""
         return tuple(hand(group) for group in self.hand.split(BAR))
 
     @property
@@ -110,7 +110,7 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_laid(self) -> bool:
-        """Whether the hand lies in groups already; else the screen sorts it."""
+        """Whether the hand is grouped already; else the screen sorts it."""
         return BAR in self.hand
 
 

@@ -1,1 +1,1 @@
-"""Learning from mistakes: the costliest choices of one's own reviewed deals, asked again as puzzles."""
+"""Learning from mistakes: the most expensive choices of a player's own reviewed deals, asked again as puzzles."""

@@ -1,4 +1,4 @@
-"""One choice of a reviewed deal that cost its player points, kept as a puzzle for that player alone."""
+"""A choice of a reviewed deal that cost its player points, stored as a puzzle for that player only."""
 
 from typing import ClassVar
 
@@ -12,8 +12,8 @@ from school.reviews.models import Review
 class Mistake(models.Model):
     """A choice of the review's player; `position` and `solution` are an `engine.puzzles.Position` and `Solution`.
 
-    `chosen` is the answer that was given in the deal, `cost_tenths` what it cost in tenths of a point. `answer` is the
-    last one given here, `learned_at` when it was right for the first time.
+    `chosen` is the choice in the deal, `cost_tenths` its cost in tenths of a point. `answer` is the last answer
+    here, `learned_at` when it was right for the first time.
     """
 
     public_id = models.CharField(max_length=LENGTH, unique=True, default=new_public_id, editable=False)

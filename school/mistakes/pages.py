@@ -42,23 +42,23 @@ def next_mistake(request: HttpRequest) -> HttpResponse:
 def mistake(request: HttpRequest, public_id: str) -> HttpResponse:
     """One of one's own mistakes. Context: `boot`, `title`, `deal` that it comes from, `step` of its replay."""
     try:
-        found = services.mine(visitor(request), public_id)
+        row = services.mine(visitor(request), public_id)
     except Refused as refused:
         raise Http404 from refused
-    asked = shown(found)
+    asked = shown(row)
     boot = {
         "mode": "mistake",
         "puzzles": [asked],
         "answered": {},
         "signed_in": True,
-        "answer": reverse("school:mistake-answer", args=[found.public_id]),
+        "answer": reverse("school:mistake-answer", args=[row.public_id]),
     }
     context = {
         "boot": msgspec.to_builtins(boot),
         "mode": "mistake",
         "title": asked.title,
-        "deal": found.review.deal,
-        "step": found.version - 1,
+        "deal": row.review.deal,
+        "step": row.version - 1,
     }
     answered = render(request, "school/puzzle.html", context)
     answered["Cache-Control"] = "private, no-store"

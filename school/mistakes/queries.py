@@ -1,4 +1,4 @@
-"""Which mistake is asked next, how many wait, and what is held of them."""
+"""Reads of mistakes: the next one to ask, the number of open ones, and a player's data."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ def to_learn(user: User) -> int:
 
 
 def next_of(user: User) -> Mistake | None:
-    """The mistake to ask now: one never asked before one that was answered wrongly, the costliest first."""
+    """The mistake to ask now: new ones before wrongly answered ones, the most expensive first."""
     left = Mistake.objects.filter(review__player=user, learned_at=None)
     return left.order_by(F("answered_at").asc(nulls_first=True), "-cost_tenths", "pk").first()
 
@@ -29,7 +29,7 @@ def of_deal(user: User, deal_pk: int) -> Mistake | None:
 
 
 def mistakes_of(user: User) -> Iterator[dict[str, object]]:
-    """The player's mistakes, for the file of everything that is held."""
-    found = Mistake.objects.filter(review__player=user).order_by("pk").values_list(*_HELD)
-    for deal, *rest in found.iterator(chunk_size=_AT_A_TIME):
+    """The player's mistakes, for the file of all data."""
+    rows = Mistake.objects.filter(review__player=user).order_by("pk").values_list(*_HELD)
+    for deal, *rest in rows.iterator(chunk_size=_AT_A_TIME):
         yield {"deal": deal, **dict(zip(_HELD[1:], rest, strict=True))}

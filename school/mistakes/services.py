@@ -1,7 +1,7 @@
-"""Taking mistakes from a review that was just written, and judging what its player answers now.
+"""Takes mistakes from a new review, and judges the player's answers.
 
-A mistake shows what the player saw at that moment and nothing of the other hands. It moves no rating: the reader knows
-the deal.
+A mistake shows what the player saw at that moment and nothing of the other hands. It does not change a rating,
+because the player knows the deal.
 """
 
 import logging
@@ -30,17 +30,17 @@ from tables.history.records import NoRecord, record_of
 
 logger = logging.getLogger(__name__)
 LEAST_COST = 2.0
-"""A choice that cost fewer points is not asked again: the coach itself is not much surer."""
+"""The least cost of a choice that is asked again; the coach is not more exact than this."""
 AS_GOOD = 0.5
-"""An answer within so many points of the best is right too; a review calls it as good."""
+"""An answer within this many points of the best is right too; a review calls it equally good."""
 MOST_KEPT = 200
 """Of one player; the oldest make room."""
 
 
 def take(review: Review) -> int:
     """Keep the costly choices of a review that is ready; how many. A deal by an operator's own numbers has none."""
-    found = msgspec.convert(review.content, Found)
-    costly = {one.version: one for one in found.costliest if one.cost >= LEAST_COST and one.options}
+    content = msgspec.convert(review.content, Found)
+    costly = {one.version: one for one in content.costliest if one.cost >= LEAST_COST and one.options}
     if not costly:
         return 0
     try:
@@ -57,10 +57,10 @@ def take(review: Review) -> int:
 def mine(user: User, public_id: str) -> Mistake:
     """A mistake of the user's own; raises Refused no_puzzle for any other."""
     mistakes = Mistake.objects.filter(review__player=user).select_related("review__deal")
-    found = mistakes.filter(public_id=public_id).first()
-    if found is None:
+    mistake = mistakes.filter(public_id=public_id).first()
+    if mistake is None:
         raise Refused(PuzzleRefusal.NO_PUZZLE)
-    return found
+    return mistake
 
 
 def answer(user: User, public_id: str, given: str) -> Mistake:
@@ -75,7 +75,7 @@ def answer(user: User, public_id: str, given: str) -> Mistake:
 
 
 def is_right(mistake: Mistake, given: str) -> bool:
-    """Whether an answer is as good as the best. Raises Refused bad_answer for what could not be chosen."""
+    """Whether an answer is as good as the best. Raises Refused bad_answer for an impossible choice."""
     choices = {one.answer: one.right for one in solution_of(mistake).answers}
     if given not in choices:
         raise Refused(PuzzleRefusal.BAD_ANSWER)
@@ -83,7 +83,7 @@ def is_right(mistake: Mistake, given: str) -> bool:
 
 
 def solution_of(mistake: Mistake) -> Solution:
-    """All choices with what was to be expected of them; for the mistake's player."""
+    """All choices with their expected points, for the mistake's player."""
     return msgspec.convert(mistake.solution, Solution)
 
 
@@ -109,9 +109,9 @@ def _solution(rules: RuleProfile, position: Position, judged: Judged) -> Solutio
     worth = {_answer_of(name): points for name, points in judged.options}
     answers = tuple(Answer(name, round(10 * points), points > most - AS_GOOD) for name, points in worth.items())
     best = _answer_of(judged.best)
-    held = hand(position.hand)
-    kept = without(held, card(best)) if best in position.hand else held
-    left = arrange(rules, jokers_for(rules, card(position.cut)), kept)
+    cards = hand(position.hand)
+    after_discard = without(cards, card(best)) if best in position.hand else cards
+    left = arrange(rules, jokers_for(rules, card(position.cut)), after_discard)
     return Solution(
         measure=Measure.EXPECTED,
         answers=answers,
@@ -128,5 +128,5 @@ def _answer_of(option: str) -> str:
 
 
 def _make_room(player_id: int) -> None:
-    kept = Mistake.objects.filter(review__player_id=player_id).order_by("-pk").values_list("pk", flat=True)
-    Mistake.objects.filter(pk__in=list(kept[MOST_KEPT:])).delete()
+    mistakes = Mistake.objects.filter(review__player_id=player_id).order_by("-pk").values_list("pk", flat=True)
+    Mistake.objects.filter(pk__in=list(mistakes[MOST_KEPT:])).delete()

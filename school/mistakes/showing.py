@@ -1,4 +1,4 @@
-"""What is sent of a mistake: the position and the choices, and after the answer what each was worth."""
+"""The data of a mistake for the browser: the position and the choices, and after the answer the worth of each."""
 
 from collections.abc import Iterator
 
@@ -21,15 +21,15 @@ _TENTHS = 10
 
 
 def shown(mistake: Mistake) -> PuzzleShown:
-    """A mistake as it is asked; the choices stand in the order of their names, which says nothing of their worth."""
+    """A mistake as a question; the choices are in the order of their names, which does not depend on their worth."""
     position = msgspec.convert(mistake.position, Position)
     choices = sorted(one.answer for one in solution_of(mistake).answers)
-    asked = _("You have drawn. What is best now?") if position.drawn else _("It is your turn. What is best now?")
+    question = _("You have drawn. What is best now?") if position.drawn else _("It is your turn. What is best now?")
     return PuzzleShown(
         id=mistake.public_id,
         kind=KIND,
         title=_("From your own deal"),
-        question=" ".join((asked, *_of_the_match(mistake))),
+        question=" ".join((question, *_of_the_match(mistake))),
         cards=profile(position.profile).cards,
         position=position,
         choices=tuple(Choice(answer, label(answer)) for answer in choices),
@@ -39,19 +39,19 @@ def shown(mistake: Mistake) -> PuzzleShown:
 
 
 def _of_the_match(mistake: Mistake) -> Iterator[str]:
-    """How the pool stood, where the deal was of one: what a choice is worth depends on it."""
+    """The scores of the deal's pool, if there is one: the worth of a choice depends on them."""
     deal, player = mistake.review.deal, mistake.review.player_id
     pool = pool_before(deal)
     if pool is None:
         return
     seat = deal.deal_seats.get(player=player).seat_index
     others = [total for index, total in enumerate(pool.totals) if index != seat]
-    told = {"own": pool.totals[seat], "others": ", ".join(map(str, others)), "limit": pool.limit}
-    yield _("In the pool you had %(own)s points, the others %(others)s. Out at %(limit)s.") % told
+    values = {"own": pool.totals[seat], "others": ", ".join(map(str, others)), "limit": pool.limit}
+    yield _("In the pool you had %(own)s points, the others %(others)s. Out at %(limit)s.") % values
 
 
 def verdict_shown(mistake: Mistake, given: str) -> VerdictShown:
-    """All about a mistake whose player has answered."""
+    """The solution of a mistake, after its player has answered."""
     solution = solution_of(mistake)
     position = msgspec.convert(mistake.position, Position)
     rules = profile(position.profile)
@@ -71,7 +71,7 @@ def verdict_shown(mistake: Mistake, given: str) -> VerdictShown:
 
 
 def label(answer: str) -> str:
-    """An answer as a button or a sentence says it."""
+    """The label of an answer, for buttons and sentences."""
     names = {
         "closed": _("Draw from the closed deck"),
         "open": _("Take the open card"),
@@ -83,8 +83,12 @@ def label(answer: str) -> str:
 
 def _beside(mistake: Mistake) -> str:
     best = solution_of(mistake).answers[0]
-    told = {"chosen": label(mistake.chosen), "best": label(best.answer), "cost": f"{mistake.cost_tenths / _TENTHS:.1f}"}
-    return _("Best: %(best)s. In the deal you chose: %(chosen)s. That cost %(cost)s points on average.") % told
+    values = {
+        "chosen": label(mistake.chosen),
+        "best": label(best.answer),
+        "cost": f"{mistake.cost_tenths / _TENTHS:.1f}",
+    }
+    return _("Best: %(best)s. In the deal you chose: %(chosen)s. That cost %(cost)s points on average.") % values
 
 
 def _judged_by() -> str:

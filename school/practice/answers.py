@@ -1,4 +1,4 @@
-"""What a practice deal's screen is answered: the messages of a table, and what a table never tells."""
+"""Answers to a practice deal's screen: the messages of a table, and data that a table never sends."""
 
 import msgspec
 
@@ -11,17 +11,17 @@ from tables.wire.messages import Events, Snapshot
 
 
 class OwnMove(msgspec.Struct, frozen=True, kw_only=True):
-    """A move that the learner has made, and can be taken back to: what is kept before it, and what happened."""
+    """A move of the learner that can be taken back: the number of moves before it, and its event."""
 
     keep: int
     event: Event
 
 
 class PracticeAnswer(msgspec.Struct, frozen=True, kw_only=True):
-    """A practice deal as it stands.
+    """The present state of a practice deal.
 
-    `messages` bring a table's screen up to now. `open_hands` is empty unless the learner wants to see them; `out` says
-    that the learner has left the deal before its end, so that nothing moves any more.
+    `messages` update a table's screen. `open_hands` is empty unless the learner wants to see them; `out` says that
+    the learner has left the deal before its end, so that nothing moves any more.
     """
 
     messages: list[Snapshot | Events]
@@ -37,7 +37,7 @@ def whole(stood: Stood, table: str) -> PracticeAnswer:
 
 
 def since(stood: Stood, table: str) -> PracticeAnswer:
-    """What the last request did: a message for every action, bots' too."""
+    """The effects of the last request: a message for every action, also bots'."""
     named = _named(stood, table)
     return _answer(stood, [events_of(made, named) for made in stood.fresh])
 
@@ -62,5 +62,5 @@ def _own_moves(stood: Stood) -> list[OwnMove]:
     """The learner's own moves, each with the event that says what it was."""
     own = deals.own_steps(stood.moves, stood.game.seat)
     happened = list(deals.made(stood.first, stood.moves))
-    told = [event_for(happened[at][2][0], stood.game.seat) for at in own]
-    return [OwnMove(keep=keep, event=event) for keep, event in enumerate(told) if event is not None]
+    events = [event_for(happened[at][2][0], stood.game.seat) for at in own]
+    return [OwnMove(keep=keep, event=event) for keep, event in enumerate(events) if event is not None]

@@ -59,12 +59,24 @@ class BeginForm(BotsForm):
         widget=forms.TextInput(attrs={"placeholder": "2C", "autocomplete": "off"}),
     )
 
-    field_order = ("house", "players", "strength", "cards", "cut", "open_handed")
+    USUAL = ("house", "players", "strength")
+    CHOSEN = ("cards", "cut", "open_handed")
+    field_order = USUAL + CHOSEN
     BESIDE: ClassVar[Mapping[SchoolRefusal, str]] = {
         SchoolRefusal.BAD_HAND: "cards",
         SchoolRefusal.BAD_CUT: "cut",
         SchoolRefusal.BAD_PRACTICE: "players",
     }
+
+    @property
+    def usual(self) -> list[forms.BoundField]:
+        """The fields that everybody fills in."""
+        return [self[name] for name in self.USUAL]
+
+    @property
+    def chosen(self) -> list[forms.BoundField]:
+        """The fields for players who want certain cards; the page folds them away."""
+        return [self[name] for name in self.CHOSEN]
 
 
 class DealForm(BotsForm):

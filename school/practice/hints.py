@@ -1,7 +1,7 @@
-"""A hint: what the coach thinks best in the learner's place, and the figures that say why.
+"""A hint: the coach's best choice for the learner, and figures that explain it.
 
-It goes by what the seat may see and nothing else. The judge is the one that writes reviews, with the same chance and as
-many samples, so a hint and the review of the same position never disagree.
+It only uses what the seat may see. The judge is the one of reviews, with the same seed and number of samples, so a
+hint and the review of the same position never disagree.
 """
 
 from typing import Literal
@@ -34,9 +34,9 @@ class HintGroup(msgspec.Struct, frozen=True, kw_only=True):
 class Hint(msgspec.Struct, frozen=True, kw_only=True):
     """What to do and why.
 
-    `card` is the card to put away, or the one that lies on the open pile. `groups` stay when the hint is followed, and
-    `points` is what the hand counts then; `points_now` is what it counts as it is held. `outs` of the `unseen` cards
-    make the hand better when one of them is drawn next. `drop_points` is what a drop costs, where one may drop.
+    `card` is the card to discard, or the one on the open pile. `groups` remain if the hint is followed, and
+    `points` are the hand's points then; `points_now` are its present points. `outs` of the `unseen` cards improve
+    the hand if one of them is drawn next. `drop_points` is the cost of a drop, if it is allowed.
     """
 
     advice: Advice
@@ -50,9 +50,9 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def hint(view: SeatView, profile: RuleProfile, past: Past = Past()) -> Hint | None:  # noqa: B008  (frozen)
-    """The hint for the seat whose view it is; None when it has nothing to do.
+    """The hint for the view's seat; None if it has nothing to do.
 
-    `past` is what the seat knows beside its view: who drew and threw what in the deal, and how its pool stands.
+    `past` is the seat's other knowledge: draws and discards in the deal, and the scores of its pool.
     """
     sight = sight_of(view, profile)
     if view.phase is Phase.TURN:
@@ -85,10 +85,12 @@ def _reasons(action: SeatAction, view: SeatView, sight: Sight) -> Hint:
     now = arrange(sight.profile, sight.jokers, sight.hand)
     match action:
         case Discard(card=away) | Finish(card=away):
-            kept = without(sight.hand, away)
+            hand_left = without(sight.hand, away)
             advice: Advice = "finish" if isinstance(action, Finish) else "discard"
-            left = arrange(sight.profile, sight.jokers, kept)
-            return _hint(advice, sight, away, left, now.points, 0 if advice == "finish" else _outs(sight, kept, left))
+            left = arrange(sight.profile, sight.jokers, hand_left)
+            return _hint(
+                advice, sight, away, left, now.points, 0 if advice == "finish" else _outs(sight, hand_left, left)
+            )
         case Draw(pile=Pile.OPEN):
             top = card(view.open_pile[-1])
             taken = best_discard(sight.profile, sight.jokers, sight.hand + bytes((top,)))
@@ -133,13 +135,13 @@ def _group(profile: RuleProfile, jokers: Jokers, cards: Cards) -> HintGroup:
     return HintGroup(cards=tuple(codes(cards)), kind=classify(profile, jokers, cards))
 
 
-def _outs(sight: Sight, kept: Cards, left: Arrangement) -> int:
+def _outs(sight: Sight, hand_left: Cards, left: Arrangement) -> int:
     """How many of the unseen cards make this hand cheaper, or ready to be declared, when one is drawn."""
-    return sum(copies for one, copies in enumerate(sight.unseen) if copies and _helps(sight, kept, left, one))
+    return sum(copies for one, copies in enumerate(sight.unseen) if copies and _helps(sight, hand_left, left, one))
 
 
-def _helps(sight: Sight, kept: Cards, left: Arrangement, one: Card) -> bool:
-    best = best_discard(sight.profile, sight.jokers, kept + bytes((one,)))
+def _helps(sight: Sight, hand_left: Cards, left: Arrangement, one: Card) -> bool:
+    best = best_discard(sight.profile, sight.jokers, hand_left + bytes((one,)))
     return best.declarable or best.points < left.points
 
 

@@ -1,7 +1,7 @@
-"""Pages of practice, and what the screen of a practice deal asks for. No door here needs an account.
+"""Pages of practice, and the requests of a practice deal's screen.
 
-A screen sends the messages of a table, one a request, and is answered a `PracticeAnswer`; a refusal is
-`{"code", "sentence"}` with the status that the code has.
+No address here needs an account. A screen sends the messages of a table, one in each request, and gets a
+`PracticeAnswer`; a refusal is `{"code", "sentence"}` with the code's status.
 """
 
 import secrets
@@ -36,11 +36,11 @@ from school.refusals import SchoolRefusal, SchoolRefused
 from tables.wire import protocol
 
 BROWSER = "practice"
-"""Where a session keeps the name of a browser that practises without an account."""
+"""The session's key for the name of a browser without an account."""
 
 
 def visitor_of(request: HttpRequest) -> Visitor:
-    """Who practises; a browser without an account is given a name that its session keeps."""
+    """The practising player, or a browser without an account by a name that its session stores."""
     if isinstance(request.user, User):
         return Visitor(request.user, "")
     if BROWSER not in request.session:
@@ -60,9 +60,9 @@ def begin(request: HttpRequest) -> HttpResponse:
     form = BeginForm(request.POST)
     if not form.is_valid():
         return _index(request, form, NotationForm(), HTTPStatus.BAD_REQUEST)
-    said = form.cleaned_data
+    cleaned = form.cleaned_data
     try:
-        return _begun(request, lambda: _chosen(said), said)
+        return _begun(request, lambda: _chosen(cleaned), cleaned)
     except SchoolRefused as refused:
         form.refuse(refused)
         return _index(request, form, NotationForm(), refused.status)
@@ -74,9 +74,11 @@ def begin_from_notation(request: HttpRequest) -> HttpResponse:
     form = NotationForm(request.POST)
     if not form.is_valid():
         return _index(request, BeginForm(), form, HTTPStatus.BAD_REQUEST)
-    said = form.cleaned_data
+    cleaned = form.cleaned_data
     try:
-        return _begun(request, lambda: positions.from_notation(said["notation"], said["step"], said["seat"] - 1), said)
+        return _begun(
+            request, lambda: positions.from_notation(cleaned["notation"], cleaned["step"], cleaned["seat"] - 1), cleaned
+        )
     except SchoolRefused as refused:
         form.refuse(refused)
         return _index(request, BeginForm(), form, refused.status)
@@ -101,8 +103,8 @@ def again(request: HttpRequest, public_id: str) -> HttpResponse:
     try:
         stood = services.stand(visitor_of(request), public_id)
         game, state = stood.game, stood.state
-        said = {"strength": game.strength, "open_handed": game.open_handed}
-        return _begun(request, lambda: positions.by_chance(state.profile, len(state.seats)), said)
+        choices = {"strength": game.strength, "open_handed": game.open_handed}
+        return _begun(request, lambda: positions.by_chance(state.profile, len(state.seats)), choices)
     except SchoolRefused as refused:
         return _back(request, refused)
 
@@ -144,7 +146,7 @@ def _answering(what: str) -> Callable[[Asked], Callable[[HttpRequest, str], Http
 @require_GET
 @_answering("move")
 def state(_request: HttpRequest, visitor: Visitor, public_id: str) -> object:
-    """The deal as it stands: a `PracticeAnswer` with a snapshot."""
+    """The present state of the deal: a `PracticeAnswer` with a snapshot."""
     return answers.whole(services.stand(visitor, public_id), _("Practice"))
 
 
@@ -168,7 +170,7 @@ def take_back(request: HttpRequest, visitor: Visitor, public_id: str) -> object:
 @require_POST
 @_answering("move")
 def open_hands(request: HttpRequest, visitor: Visitor, public_id: str) -> object:
-    """Show what the others hold, or hide it: a `PracticeAnswer` without messages."""
+    """Show the others' hands, or hide them: a `PracticeAnswer` without messages."""
     wish = read_posted(request.body, OPEN_HANDS)
     return answers.since(services.show_hands(visitor, public_id, wish.wanted), _("Practice"))
 
@@ -180,19 +182,19 @@ def hint(_request: HttpRequest, visitor: Visitor, public_id: str) -> object:
     return services.hint_for(visitor, public_id)
 
 
-def _chosen(said: dict[str, Any]) -> Position:
-    house = positions.house_named(said["house"])
-    if said["cards"].strip() or said["cut"].strip():
-        return positions.from_hand(house, said["players"], said["cards"], said["cut"])
-    return positions.by_chance(house, said["players"])
+def _chosen(cleaned: dict[str, Any]) -> Position:
+    house = positions.house_named(cleaned["house"])
+    if cleaned["cards"].strip() or cleaned["cut"].strip():
+        return positions.from_hand(house, cleaned["players"], cleaned["cards"], cleaned["cut"])
+    return positions.by_chance(house, cleaned["players"])
 
 
-def _begun(request: HttpRequest, position: Callable[[], Position], said: dict[str, Any]) -> HttpResponse:
+def _begun(request: HttpRequest, position: Callable[[], Position], choices: dict[str, Any]) -> HttpResponse:
     """Begin where `position` says and go there. Raises SchoolRefused."""
     visitor = visitor_of(request)
     count("begin", request, visitor)
-    strength = Strength(said.get("strength") or Strength.CLUB)
-    begun = services.begin(visitor, position(), strength, bool(said.get("open_handed")))
+    strength = Strength(choices.get("strength") or Strength.CLUB)
+    begun = services.begin(visitor, position(), strength, bool(choices.get("open_handed")))
     return redirect("school:practice-game", begun.public_id)
 
 

@@ -1,7 +1,7 @@
-"""What came before a practice deal's first state: what the learner knew of it at the table, and how the match stood.
+"""The past of a practice deal's first state: what the learner knew at the table, and the scores of the match.
 
-A deal that begins at a step of a played one is judged with the same knowledge as its review judges that step, so the
-two never disagree.
+A deal that begins at a step of a played one is judged with the same knowledge as in its review, so the two never
+disagree.
 """
 
 import msgspec
@@ -15,7 +15,7 @@ LEARNING = "learning"
 
 
 class Past(msgspec.Struct, frozen=True):
-    """The deal that the position is of, what the seat was told of draws and discards in it, and its pool before it."""
+    """The position's deal, the draws and discards as sent to the seat, and the scores of its pool before it."""
 
     deal: str = LEARNING
     told: tuple[Event, ...] = ()
@@ -40,6 +40,6 @@ def decode(saved: bytes) -> Past:
 
 
 def remembered(happened: tuple[Event, ...], seat: int) -> tuple[Event, ...]:
-    """Of what happened, the draws and discards as that seat was told them."""
+    """The draws and discards among these events, as sent to that seat."""
     seen = (event_for(event, seat) for event in happened)
     return tuple(event for event in seen if isinstance(event, Drawn | Discarded))

@@ -11,8 +11,8 @@ AT_A_TIME = 500
 
 def rows_of(player: User) -> Iterator[dict[str, object]]:
     """Every practice deal that is kept of the player."""
-    kept = PracticeGame.objects.filter(owner=player).order_by("pk").values(*_SHOWN)
-    yield from kept.iterator(chunk_size=AT_A_TIME)
+    games = PracticeGame.objects.filter(owner=player).order_by("pk").values(*_SHOWN)
+    yield from games.iterator(chunk_size=AT_A_TIME)
 
 
 def forget_all_of(player: User) -> None:

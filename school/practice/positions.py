@@ -38,10 +38,10 @@ class Position(NamedTuple):
 
 def house_named(name: str) -> RuleProfile:
     """The house's rules; raises SchoolRefused."""
-    found = PROFILES.get(name)
-    if found is None:
+    house = PROFILES.get(name)
+    if house is None:
         raise SchoolRefused(SchoolRefusal.NO_SUCH_HOUSE)
-    return found
+    return house
 
 
 def by_chance(house: RuleProfile, players: int) -> Position:
@@ -82,8 +82,8 @@ def from_deal(user: User, public_id: str, step: int) -> Position:
         written = records.record_of(played.deal)
     except records.NoRecord as wrong:
         raise SchoolRefused(SchoolRefusal.NOT_YOUR_DEAL) from wrong
-    found = _at(written, step, played.seat_index, BeganFrom.REPLAY)
-    return found._replace(past=msgspec.structs.replace(found.past, pool=pool_before(played.deal)))
+    position = _at(written, step, played.seat_index, BeganFrom.REPLAY)
+    return position._replace(past=msgspec.structs.replace(position.past, pool=pool_before(played.deal)))
 
 
 def from_notation(text: str, step: int, seat: int) -> Position:
@@ -106,7 +106,7 @@ def _at(written: DealRecord, step: int, seat: int, began_from: BeganFrom) -> Pos
     """The deal after so many moves, if its learner still has something to do there."""
     if not 0 <= step <= len(written.moves):
         raise SchoolRefused(SchoolRefusal.NO_POSITION)
-    told: tuple[rules.Event, ...] = ()
+    events: tuple[rules.Event, ...] = ()
     try:
         state, _ = rules.start(
             written.profile,
@@ -120,12 +120,12 @@ def _at(written: DealRecord, step: int, seat: int, began_from: BeganFrom) -> Pos
         )
         for move in written.moves[:step]:
             state, happened = rules.apply(state, move.action(), move.at_ms)
-            told += remembered(happened, seat)
+            events += remembered(happened, seat)
     except (rules.Refused, rules.BadDeal, BadSeed, ValueError) as wrong:
         raise SchoolRefused(SchoolRefusal.BAD_POSITION_TEXT) from wrong
     if state.phase is rules.Phase.OVER or state.seats[seat].status is not rules.Status.IN:
         raise SchoolRefused(SchoolRefusal.NO_POSITION)
-    return Position(deals.taken_over(state, seat), seat, began_from, Past(written.deal, told))
+    return Position(deals.taken_over(state, seat), seat, began_from, Past(written.deal, events))
 
 
 def _fitting(house: RuleProfile, cards: Cards) -> Cards:

@@ -1,7 +1,7 @@
 """Writes of practice deals. Nothing here has a clock or a wallet.
 
-A request makes the row's moves again, adds its own and the bots', and writes them if the row is as it was read:
-`revision` is compared and set. Whoever comes second is told that the deal went on.
+A request replays the row's moves, adds its own and the bots', and saves them if the row has not changed: `revision`
+is compared and set. The second of two requests is told that the deal went on.
 """
 
 from collections.abc import Iterable
@@ -27,7 +27,7 @@ from school.table.messages import Named, still
 from tables.play.models import NOT_ENDED, DealSeat
 
 MOST_GAMES = 20
-"""Of one player or browser so many are kept; the one that was touched longest ago makes room."""
+"""The most deals of one player or browser; the least recently used one is deleted first."""
 MOST_MOVES = 2_000
 KEPT_DAYS = 30
 KEPT_DAYS_OF_A_GUEST = 7
@@ -36,7 +36,7 @@ _moves = msgspec.msgpack.Decoder(list[rules.Action])
 
 
 class Visitor(NamedTuple):
-    """Who practises: a player, or a browser by a name of its own that nobody can guess."""
+    """A practising player, or a browser with a random name."""
 
     user: User | None
     browser: str
@@ -48,7 +48,7 @@ class Visitor(NamedTuple):
 
 
 class Stood(NamedTuple):
-    """A practice deal as it stands: its row, the state, the moves that led there, and those made just now."""
+    """The present state of a practice deal: its row, the state, the moves until then, and those just made."""
 
     game: PracticeGame
     state: rules.DealState
@@ -126,7 +126,7 @@ def move(visitor: Visitor, public_id: str, deal: str, action: rules.SeatAction) 
 
 
 def take_back(visitor: Visitor, public_id: str, keep: int) -> Stood:
-    """Take moves back until the learner has made only `keep` of them; what bots did since goes with them."""
+    """Take back moves until the learner has made only `keep` of them, with the bots' moves since then."""
     stood = stand(visitor, public_id)
     own = deals.own_steps(stood.moves, stood.game.seat)
     if not 0 <= keep < len(own):
@@ -145,18 +145,18 @@ def show_hands(visitor: Visitor, public_id: str, wanted: bool) -> Stood:
 
 
 def hint_for(visitor: Visitor, public_id: str) -> Hint:
-    """What to do now and why. Raises SchoolRefused: nobody is told what to do while they play a deal at a table."""
+    """A hint for the present position. Raises SchoolRefused, also while the player is in a deal at a table."""
     stood = stand(visitor, public_id)
     if visitor.user and DealSeat.objects.filter(player=visitor.user, deal__status__in=NOT_ENDED).exists():
         raise SchoolRefused(SchoolRefusal.IN_A_LIVE_DEAL)
-    found = hint(still(stood.state, stood.named), stood.state.profile, stood.known)
-    if found is None:
+    advice = hint(still(stood.state, stood.named), stood.state.profile, stood.known)
+    if advice is None:
         raise SchoolRefused(SchoolRefusal.NO_HINT)
-    return found
+    return advice
 
 
 def forget_old() -> int:
-    """Delete practice deals that nobody has touched for long; how many."""
+    """Delete practice deals that were not used for long; returns how many."""
     now = clock.now()
     old = Q(touched_at__lt=now - timedelta(days=KEPT_DAYS))
     old_of_guests = Q(owner=None, touched_at__lt=now - timedelta(days=KEPT_DAYS_OF_A_GUEST))
@@ -185,5 +185,5 @@ def _written(
 
 
 def _make_room(visitor: Visitor) -> None:
-    kept = PracticeGame.objects.filter(visitor.games).order_by("-touched_at").values_list("pk", flat=True)
-    PracticeGame.objects.filter(pk__in=list(kept[MOST_GAMES - 1 :])).delete()
+    games = PracticeGame.objects.filter(visitor.games).order_by("-touched_at").values_list("pk", flat=True)
+    PracticeGame.objects.filter(pk__in=list(games[MOST_GAMES - 1 :])).delete()

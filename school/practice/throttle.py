@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from django.http import HttpRequest
 
-from accounts.door.sightings import household
+from base.crowd.addresses import counted_as
 from base.limits.counting import counted
 from school.practice.services import Visitor
 from school.refusals import SchoolRefusal, SchoolRefused
@@ -33,6 +33,8 @@ def count(what: str, request: HttpRequest, visitor: Visitor) -> None:
     """Count one more; raises SchoolRefused practice_slow_down when there were too many."""
     rate = RATES[what]
     who = visitor.user.pk if visitor.user is not None else visitor.browser
-    for key, most in ((f"one.{who}", rate.of_one), (f"house.{household(request)}", rate.of_household)):
+    places = counted_as(request.META.get("REMOTE_ADDR") or "")
+    wide = ((f"house.{name}", rate.of_household * times) for name, times in places)
+    for key, most in ((f"one.{who}", rate.of_one), *wide):
         if counted(f"practice.{what}.{key}", rate.in_s) > most:
             raise SchoolRefused(SchoolRefusal.PRACTICE_SLOW_DOWN)

@@ -1,7 +1,7 @@
 """The day's puzzles: one of each kind, the same for everybody, by the house's date; and days in a row.
 
-Nobody is rated by them, so they may be talked about. Whoever asks first on a day has them chosen, from puzzles that
-nobody has been given; the database lets one choice stand.
+They do not change ratings, so players may talk about them. The first request of a day chooses them, from puzzles
+that nobody has had; the database accepts one choice.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Which puzzle somebody gets next: near their own strength, of the kind they want, and never one they have answered."""
+"""Chooses a player's next puzzle: near their rating, of the wanted kind, and never an answered one."""
 
 import secrets
 
@@ -14,7 +14,7 @@ from school.puzzles.models import NEW_RATING, Attempt, DayPuzzle, Puzzle, Standi
 from school.puzzles.refusals import PuzzleRefusal
 
 _NEAREST = 12
-"""Chance chooses among so many."""
+"""The number of puzzles among which chance decides."""
 _FOR_GUESTS = 400
 """A guest, whose strength nobody knows, gets one that is up to so much easier or harder than a middling one."""
 
@@ -43,10 +43,10 @@ def near(puzzles: "QuerySet[Puzzle]", rating: float, kind: Kind | None = None) -
     """One of the puzzles nearest to a rating. Raises Refused no_puzzle_left."""
     if kind is not None:
         puzzles = puzzles.filter(kind=kind.value)
-    found: list[Puzzle] = list(nearest(puzzles, rating)[:_NEAREST])
-    if not found:
+    puzzles_near: list[Puzzle] = list(nearest(puzzles, rating)[:_NEAREST])
+    if not puzzles_near:
         raise Refused(PuzzleRefusal.NONE_LEFT)
-    return secrets.choice(found)
+    return secrets.choice(puzzles_near)
 
 
 def nearest(puzzles: "QuerySet[Puzzle]", rating: float) -> "QuerySet[Puzzle]":
@@ -62,8 +62,10 @@ def new_to(user: User) -> "QuerySet[Puzzle]":
 
 def open_puzzles(user: User | None) -> "QuerySet[Puzzle]":
     """The puzzles that rate nobody, less those that this player has answered."""
-    found = in_stock().filter(is_open=True)
-    return found if user is None else found.filter(~Exists(Attempt.objects.filter(player=user, puzzle=OuterRef("pk"))))
+    puzzles = in_stock().filter(is_open=True)
+    return (
+        puzzles if user is None else puzzles.filter(~Exists(Attempt.objects.filter(player=user, puzzle=OuterRef("pk"))))
+    )
 
 
 def in_stock() -> "QuerySet[Puzzle]":

@@ -1,8 +1,8 @@
-"""The stock of puzzles, who was given which, what the day asks, and runs of many puzzles in a row.
+"""The stock of puzzles, attempts, the puzzles of a day, and runs of many puzzles in a row.
 
-A puzzle is made once and never changed but for its rating (`school.puzzles.stock`). `is_open` puzzles are answered by
-anybody, guests too, and rate nobody: who answers sees the solution, and could be the same person twice. The others are
-given to accounts alone, and each counts once for each account.
+A puzzle is made once and never changes except for its rating (`school.puzzles.stock`). Anybody may answer `is_open`
+puzzles, also guests, and they do not change ratings, because one person could answer twice. The others are only for
+accounts, and each counts once for each account.
 """
 
 from django.conf import settings

@@ -65,9 +65,9 @@ def next_puzzle(request: HttpRequest) -> HttpResponse:
 @require_GET
 def puzzle(request: HttpRequest, public_id: str) -> HttpResponse:
     """One puzzle. Context: `boot` for the page's script, `kind` that is asked for again."""
-    found = get_object_or_404(Puzzle, public_id=public_id)
+    row = get_object_or_404(Puzzle, public_id=public_id)
     user = _reader(request)
-    asked = shown(found, counts=_counts(found, user))
+    asked = shown(row, counts=_counts(row, user))
     boot = {
         "mode": "one",
         "puzzles": [asked],
@@ -110,13 +110,13 @@ def day(request: HttpRequest) -> HttpResponse:
 @require_GET
 def without_a_network(request: HttpRequest) -> HttpResponse:
     """Puzzles that a browser keeps, with what follows each answer. Context: `boot`."""
-    found = offline.of_today()
+    stock = offline.of_today()
     boot = {
         "mode": "kept",
-        "puzzles": [shown(one, counts=False) for one in found],
+        "puzzles": [shown(one, counts=False) for one in stock],
         "answered": {},
         "signed_in": False,
-        "verdicts": {one.public_id: offline.verdicts_of(one) for one in found},
+        "verdicts": {one.public_id: offline.verdicts_of(one) for one in stock},
     }
     return _page(request, boot, {"title": _("Puzzles without a network")})
 
@@ -150,17 +150,17 @@ def begin_run(request: HttpRequest) -> HttpResponse:
 def run(request: HttpRequest, public_id: str) -> HttpResponse:
     """One's own run. Context: `boot`."""
     user = visitor(request)
-    found = get_object_or_404(Run.objects.select_related("asked"), public_id=public_id, player=user)
+    row = get_object_or_404(Run.objects.select_related("asked"), public_id=public_id, player=user)
     boot = {
         "mode": "run",
-        "puzzles": [shown(found.asked, counts=False)] if found.asked else [],
+        "puzzles": [shown(row.asked, counts=False)] if row.asked else [],
         "answered": {},
         "signed_in": user.is_account,
-        "run": run_shown(found, clock.now_ms(), _best(user, found)),
-        "answer": reverse("school:run-answer", args=[found.public_id]),
-        "end": reverse("school:run-end", args=[found.public_id]),
+        "run": run_shown(row, clock.now_ms(), _best(user, row)),
+        "answer": reverse("school:run-answer", args=[row.public_id]),
+        "end": reverse("school:run-end", args=[row.public_id]),
     }
-    return _page(request, boot, {"title": RunKind(found.kind).label, "run": found})
+    return _page(request, boot, {"title": RunKind(row.kind).label, "run": row})
 
 
 @login_required
@@ -173,9 +173,11 @@ def run_answer(request: HttpRequest, public_id: str) -> HttpResponse:
         step = runs.answer(public_id, user, posted.puzzle, posted.answer)
     except Refused as refused:
         return _told(refused)
-    asked = shown(step.run.asked, counts=False) if step.run.asked else None
+    next_puzzle = shown(step.run.asked, counts=False) if step.run.asked else None
     verdict = services.Verdict(step.answered, posted.answer, step.right)
-    return _json(StepShown(verdict_shown(verdict), run_shown(step.run, clock.now_ms(), _best(user, step.run)), asked))
+    return _json(
+        StepShown(verdict_shown(verdict), run_shown(step.run, clock.now_ms(), _best(user, step.run)), next_puzzle)
+    )
 
 
 @login_required
@@ -184,10 +186,10 @@ def run_end(request: HttpRequest, public_id: str) -> HttpResponse:
     """End one's own run if its time is up: the run as it stands, as JSON."""
     user = visitor(request)
     try:
-        found = runs.end_if_late(public_id, user)
+        ended = runs.end_if_late(public_id, user)
     except Refused as refused:
         return _told(refused)
-    return _json(run_shown(found, clock.now_ms(), _best(user, found)))
+    return _json(run_shown(ended, clock.now_ms(), _best(user, ended)))
 
 
 class _Posted(msgspec.Struct, frozen=True):
@@ -205,14 +207,14 @@ def _posted(request: HttpRequest) -> _Posted:
         raise Refused(PuzzleRefusal.BAD_ANSWER) from error
 
 
-def _counts(found: Puzzle, user: User | None) -> bool:
-    given = Attempt.objects.filter(player=user, puzzle=found, counts=True, answered_at__isnull=True)
-    return user is not None and given.exists()
+def _counts(puzzle: Puzzle, user: User | None) -> bool:
+    attempts = Attempt.objects.filter(player=user, puzzle=puzzle, counts=True, answered_at__isnull=True)
+    return user is not None and attempts.exists()
 
 
-def _best(user: User, found: Run) -> int:
+def _best(user: User, run: Run) -> int:
     standing = queries.standing_of(user)
-    return standing.best_streak if found.kind == RunKind.STREAK else standing.best_storm
+    return standing.best_streak if run.kind == RunKind.STREAK else standing.best_storm
 
 
 def _page(request: HttpRequest, boot: dict[str, Any], context: dict[str, Any]) -> HttpResponse:

@@ -26,15 +26,15 @@ def rating_and_bests(user: User) -> Iterator[dict[str, object]]:
 
 def answers(user: User) -> Iterator[dict[str, object]]:
     """Every puzzle that the player was given or has answered."""
-    found = Attempt.objects.filter(player=user).order_by("pk")
-    for puzzle, *rest in found.values_list("puzzle__public_id", *_ANSWER).iterator(chunk_size=_AT_A_TIME):
+    attempts = Attempt.objects.filter(player=user).order_by("pk")
+    for puzzle, *rest in attempts.values_list("puzzle__public_id", *_ANSWER).iterator(chunk_size=_AT_A_TIME):
         yield {"puzzle": puzzle, **dict(zip(_ANSWER, rest, strict=True))}
 
 
 def runs(user: User) -> Iterator[dict[str, object]]:
     """Every streak and storm of the player."""
-    found = Run.objects.filter(player=user).order_by("pk")
-    for row in found.values("public_id", "kind", "score", "wrong", "began_at", "over_at").iterator(
+    rows = Run.objects.filter(player=user).order_by("pk")
+    for row in rows.values("public_id", "kind", "score", "wrong", "began_at", "over_at").iterator(
         chunk_size=_AT_A_TIME
     ):
         yield dict(row)

@@ -28,8 +28,8 @@ class Answered(msgspec.Struct, frozen=True):
 
 def standing_of(user: User | None) -> Standing:
     """A player's standing; a newcomer's, which is not saved, where there is none."""
-    found = Standing.objects.filter(player=user).first() if user else None
-    return found or Standing()
+    standing = Standing.objects.filter(player=user).first() if user else None
+    return standing or Standing()
 
 
 def last_answers(user: User) -> list[Answered]:

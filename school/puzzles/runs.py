@@ -1,4 +1,4 @@
-"""Streak and storm: many puzzles in a row, which rate nobody and keep a best score.
+"""Streak and storm: many puzzles in a row, without ratings, with a best score.
 
 A streak grows harder and ends at the first wrong answer. A storm lasts three minutes by the server's clock: every
 answer is followed by another puzzle, and what comes after the end does not count. The page asks for the end when its

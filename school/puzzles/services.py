@@ -88,9 +88,9 @@ def _rate(standing: Standing, puzzle: Puzzle, right: bool, now: datetime) -> tup
     puzzle = Puzzle.objects.select_for_update(no_key=True).get(pk=puzzle.pk)
     away = (now - standing.rated_at) / _ABSENT_PERIOD if standing.rated_at else 0.0
     player = rested(Rating(standing.rating, standing.deviation, standing.volatility), away)
-    asked = Rating(puzzle.rating, puzzle.deviation, puzzle.volatility)
-    after = rated(player, [Game(asked, 1.0 if right else 0.0)])
-    puzzle.rating, puzzle.deviation, puzzle.volatility = rated(asked, [Game(player, 0.0 if right else 1.0)])
+    puzzle_rating = Rating(puzzle.rating, puzzle.deviation, puzzle.volatility)
+    after = rated(player, [Game(puzzle_rating, 1.0 if right else 0.0)])
+    puzzle.rating, puzzle.deviation, puzzle.volatility = rated(puzzle_rating, [Game(player, 0.0 if right else 1.0)])
     puzzle.answers += 1
     puzzle.right_answers += right
     puzzle.save(update_fields=["rating", "deviation", "volatility", "answers", "right_answers"])

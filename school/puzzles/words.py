@@ -103,13 +103,13 @@ def _worth(measure: Measure, one: Answer) -> str:
 
 def _expected(solution: Solution) -> Iterator[str]:
     worth = {one.answer: one.value / _TENTHS for one in solution.answers}
-    told = {"deals": solution.deals, "mean": f"{worth[PLAY]:+.1f}", "within": f"{solution.within / _TENTHS:.1f}"}
+    values = {"deals": solution.deals, "mean": f"{worth[PLAY]:+.1f}", "within": f"{solution.within / _TENTHS:.1f}"}
     yield (
         _(
             "Played %(deals)s times with the unseen cards dealt anew, the hand came to %(mean)s points a deal, "
             "give or take %(within)s."
         )
-        % told
+        % values
     )
     yield _("A drop costs %(points)s for sure.") % {"points": f"{-worth[DROP]:.0f}"}
 

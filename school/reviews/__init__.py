@@ -1,1 +1,1 @@
-"""Reviews: a player's own finished deal, choice by choice, luck told from skill (docs/decisions/coach.md)."""
+"""Reviews: a player's own finished deal, choice by choice, with luck separated from skill (docs/decisions/coach.md)."""

@@ -1,4 +1,4 @@
-"""One review: whose of which deal, how far it is, and what the coach found."""
+"""One review: the player, the deal, its progress, and the coach's result."""
 
 from typing import ClassVar
 

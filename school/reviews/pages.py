@@ -25,17 +25,17 @@ def review(request: HttpRequest, public_id: str) -> HttpResponse:
     assert isinstance(request.user, User)
     deal = _deal(request.user, public_id)
     try:
-        asked = services.ask(deal, request.user)
+        row = services.ask(deal, request.user)
     except ReviewRefused as refused:
         return _refused(request, deal, refused)
-    context = {"deal": deal, "rules": deal.table.rules, "review": asked, "shown": None}
-    if asked.status == ReviewStatus.READY:
+    context = {"deal": deal, "rules": deal.table.rules, "review": row, "shown": None}
+    if row.status == ReviewStatus.READY:
         places = records.places_of(deal)
-        found = queries.shown(asked)
-        context |= {"shown": found, "replay": records.replay_of(deal, places, request.user), "curve": found.curve}
+        content = queries.shown(row)
+        context |= {"shown": content, "replay": records.replay_of(deal, places, request.user), "curve": content.curve}
     answer = render(request, "school/review.html", context)
     answer["Cache-Control"] = "private, no-store"
-    if asked.status == ReviewStatus.WAITING:
+    if row.status == ReviewStatus.WAITING:
         answer["Refresh"] = str(AGAIN_S)
     return answer
 
@@ -46,8 +46,8 @@ def state(request: HttpRequest, public_id: str) -> HttpResponse:
     """How far a review is, as JSON: `none`, `waiting`, `ready` or `failed`; asks for nothing."""
     assert isinstance(request.user, User)
     deal = _deal(request.user, public_id)
-    found = Review.objects.filter(deal=deal, player=request.user).only("status").first()
-    return JsonResponse({"deal": deal.public_id, "status": found.status if found else "none"})
+    row = Review.objects.filter(deal=deal, player=request.user).only("status").first()
+    return JsonResponse({"deal": deal.public_id, "status": row.status if row else "none"})
 
 
 def _deal(user: User, public_id: str) -> Deal:

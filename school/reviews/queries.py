@@ -52,20 +52,20 @@ class Shown(NamedTuple):
 
 def shown(review: Review) -> Shown:
     """What a review that is ready says."""
-    found = msgspec.convert(review.content, Found)
+    content = msgspec.convert(review.content, Found)
     return Shown(
-        accuracy=found.accuracy,
-        score=found.score,
-        cards=found.cards,
-        choices=found.choices,
-        judged=len(found.judged),
-        costliest=[_choice(one) for one in found.costliest],
-        own=[" ".join(group) for group in found.own if group],
-        own_points=found.own_points,
-        dropped=any(one.chosen == "drop" for one in found.judged),
-        best=[" ".join(group) for group in found.best if group],
-        best_points=found.best_points,
-        curve=[(one.version - 1, one.expected) for one in found.judged],
+        accuracy=content.accuracy,
+        score=content.score,
+        cards=content.cards,
+        choices=content.choices,
+        judged=len(content.judged),
+        costliest=[_choice(one) for one in content.costliest],
+        own=[" ".join(group) for group in content.own if group],
+        own_points=content.own_points,
+        dropped=any(one.chosen == "drop" for one in content.judged),
+        best=[" ".join(group) for group in content.best if group],
+        best_points=content.best_points,
+        curve=[(one.version - 1, one.expected) for one in content.judged],
     )
 
 
@@ -88,10 +88,10 @@ def in_words(option: str) -> str:
 
 def reviews_of(user: User) -> Iterator[dict[str, Any]]:
     """The player's reviews, for the file of everything that is held."""
-    found = (
+    rows = (
         Review.objects.filter(player=user)
         .order_by("pk")
         .values_list("deal__public_id", "asked_at", "status", "content")
     )
-    for row in found.iterator(chunk_size=AT_A_TIME):
+    for row in rows.iterator(chunk_size=AT_A_TIME):
         yield dict(zip(("deal", "asked_at", "status", "content"), row, strict=True))

@@ -1,7 +1,6 @@
-"""Asking for a review and writing it; each deal of a player is reviewed once, when it is first asked for.
+"""Requesting and writing reviews; each deal of a player is reviewed once, at the first request.
 
-Nothing here reads a deal that still goes on, so nobody can use a review to play: neither who sits in the deal nor
-whoever sits beside them.
+Nothing here reads a deal in play, so nobody can use a review to play.
 """
 
 import logging
@@ -24,9 +23,9 @@ from tournaments.matches.standings import pool_before
 
 logger = logging.getLogger(__name__)
 MOST_A_DAY = 100
-"""So many reviews a player may ask for in 24 hours; each takes a worker about a second."""
+"""The most reviews that a player may request in 24 hours; each takes a worker about a second."""
 GIVEN_UP_AFTER = timedelta(minutes=5)
-"""A review whose writer has been silent for so long is written by another."""
+"""After how long another worker writes a claimed review."""
 
 
 def ask(deal: Deal, player: User) -> Review:
@@ -37,9 +36,9 @@ def ask(deal: Deal, player: User) -> Review:
         raise ReviewRefused(ReviewRefusal.NOT_OVER)
     if deal.archived_in:
         raise ReviewRefused(ReviewRefusal.ARCHIVED)
-    found = Review.objects.filter(deal=deal, player=player).first()
-    if found is not None:
-        return found
+    review = Review.objects.filter(deal=deal, player=player).first()
+    if review is not None:
+        return review
     since = clock.at(clock.now_ms()) - timedelta(days=1)
     if Review.objects.filter(player=player, asked_at__gt=since).count() >= MOST_A_DAY:
         raise ReviewRefused(ReviewRefusal.ENOUGH_TODAY)
@@ -53,21 +52,21 @@ def write_next(then: Callable[[Review], object] = lambda review: None) -> Review
     It is claimed first, and again after a while when its writer has died, so two workers never write one review at once
     and none is lost. No transaction is open while the coach thinks.
     """
-    found = _claimed()
-    if found is None:
+    claimed = _claimed()
+    if claimed is None:
         return None
     try:
-        content, status = msgspec.to_builtins(_written(found)), ReviewStatus.READY
+        content, status = msgspec.to_builtins(_written(claimed)), ReviewStatus.READY
     except Exception:  # whatever is wrong with this deal, the others must be written and the player must be told
-        logger.exception("a review failed", extra={"deal": found.deal.public_id})
+        logger.exception("a review failed", extra={"deal": claimed.deal.public_id})
         content, status = None, ReviewStatus.FAILED
     with transaction.atomic():
-        waits_still = Review.objects.filter(pk=found.pk, status=ReviewStatus.WAITING)
+        waits_still = Review.objects.filter(pk=claimed.pk, status=ReviewStatus.WAITING)
         written = waits_still.update(content=content, status=status, finished_at=clock.at(clock.now_ms()))
-        found.refresh_from_db()
+        claimed.refresh_from_db()
         if written and status is ReviewStatus.READY:
-            then(found)
-    return found
+            then(claimed)
+    return claimed
 
 
 @transaction.atomic
@@ -75,17 +74,17 @@ def _claimed() -> Review | None:
     now = clock.at(clock.now_ms())
     waiting = Review.objects.select_for_update(skip_locked=True, of=("self",), no_key=True)
     waiting = waiting.filter(status=ReviewStatus.WAITING).exclude(begun_at__gt=now - GIVEN_UP_AFTER)
-    found = waiting.select_related("deal__table").order_by("pk").first()
-    if found is not None:
-        found.begun_at = now
-        found.save(update_fields=["begun_at"])
-    return found
+    review = waiting.select_related("deal__table").order_by("pk").first()
+    if review is not None:
+        review.begun_at = now
+        review.save(update_fields=["begun_at"])
+    return review
 
 
-def _written(asked: Review) -> coach.Review:
-    deal = asked.deal
+def _written(row: Review) -> coach.Review:
+    deal = row.deal
     places = records.places_of(deal)
-    seat = next(place.seat_index for place in places if place.player_id == asked.player_id)
+    seat = next(place.seat_index for place in places if place.player_id == row.player_id)
     steps = [step.events for step in records.steps_of(deal)]
     profile = sealing.state_of(deal).profile
     score = _score(places, seat, profile.format == "pool")

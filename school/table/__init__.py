@@ -1,1 +1,1 @@
-"""A table for learning: the engine's own deals where nobody waits for a clock, shown by the table's own messages."""
+"""A table for learning: deals of the engine without clocks, shown with the messages of a table."""

@@ -10,7 +10,7 @@ _COMPANIES = {"rummycircle": "RummyCircle", "taj": "Taj", "classic": "Classic", 
 def name_of(house: RuleProfile) -> str:
     """A house's name as people say it: "Taj, 13 cards", "Playship, pool 101"."""
     company = house.name.partition("-")[0]
-    said = _COMPANIES.get(company, company)
+    company_name = _COMPANIES.get(company, company)
     if house.limit is not None:
-        return _("%(house)s, pool %(limit)s") % {"house": said, "limit": house.limit}
-    return _("%(house)s, %(cards)s cards") % {"house": said, "cards": house.cards}
+        return _("%(house)s, pool %(limit)s") % {"house": company_name, "limit": house.limit}
+    return _("%(house)s, %(cards)s cards") % {"house": company_name, "cards": house.cards}

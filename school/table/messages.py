@@ -60,8 +60,8 @@ def events_of(made: Made, named: Named) -> Events:
     """What one action did, as the learner may know it."""
     _, state, happened = made
     seen = [event_for(event, named.you) for event in happened]
-    told = [_without_clock(event) for event in seen if event is not None]
-    return Events(server_now_ms=0, deal=named.deal, version=state.version, events=told)
+    events = [_without_clock(event) for event in seen if event is not None]
+    return Events(server_now_ms=0, deal=named.deal, version=state.version, events=events)
 
 
 def still(state: DealState, named: Named) -> SeatView:

@@ -83,8 +83,8 @@ class EventsView(APIView):
         """Open a duplicate event for the members of a club, as its owner."""
         user = user_of(request)
         not_too_often(user)
-        held = services.hold(user, club_id, sent.cards, sent.deals, sent.starts_in_min)
-        return _event(event_line(club_of(user, club_id), held.public_id, user))
+        event = services.hold(user, club_id, sent.cards, sent.deals, sent.starts_in_min)
+        return _event(event_line(club_of(user, club_id), event.public_id, user))
 
 
 class EventView(APIView):

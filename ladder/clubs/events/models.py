@@ -1,4 +1,4 @@
-"""A club's event: which tournament is its own. Who enters, what is dealt and who won is the tournament's to say."""
+"""A club's event: a link to its tournament, which has the entries, deals and results."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _

@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from accounts.people.models import User
-from ladder.clubs.answering import done, page_of
+from ladder.clubs.answering import act_and_redirect, page_of
 from ladder.clubs.events import services
 
 _LONGEST_NUMBER = 5
@@ -18,11 +18,11 @@ def hold(request: HttpRequest, public_id: str) -> HttpResponse:
     """Announce an event and go to its page; for the owner. Posted: `cards`, `deals`, `minutes` until it starts."""
     cards, deals, minutes = (_number(request.POST.get(name, "")) for name in ("cards", "deals", "minutes"))
 
-    def held(user: User) -> str:
+    def announce(user: User) -> str:
         announced = services.hold(user, public_id, cards, deals, minutes)
         return reverse("tournaments:tournament", args=[announced.public_id])
 
-    return done(request, held, page_of(public_id))
+    return act_and_redirect(request, announce, page_of(public_id))
 
 
 @login_required
@@ -30,11 +30,11 @@ def hold(request: HttpRequest, public_id: str) -> HttpResponse:
 def call_off(request: HttpRequest, public_id: str, tournament_id: str) -> HttpResponse:
     """Call an event off before it starts; for the owner."""
 
-    def called_off(user: User) -> str:
+    def call_event_off(user: User) -> str:
         services.call_off(user, public_id, tournament_id)
         return page_of(public_id)
 
-    return done(request, called_off, page_of(public_id))
+    return act_and_redirect(request, call_event_off, page_of(public_id))
 
 
 def _number(text: str) -> int:

@@ -185,9 +185,9 @@ def _week(week: Week, reader: User) -> ClubLeagueWeek:
             player=one.player.public_id,
             name=one.player.display_name,
             place=one.line.place,
-            deals=one.line.made.deals,
-            won=one.line.made.won,
-            points=one.line.made.points,
+            deals=one.line.result.deals,
+            won=one.line.result.won,
+            points=one.line.result.points,
             given=one.line.given,
             mine=one.player.pk == reader.pk,
         )

@@ -25,11 +25,11 @@ def note(deal: Deal, state: DealState, settlement: Settlement) -> None:
     if league is None:
         return
     places = dict(DealSeat.objects.filter(deal=deal).values_list("player_id", "seat_index"))
-    entries = _held(league, list(places))
+    entries = _locked_entries(league, list(places))
     if len(entries) < len(places):
         return
     week = week_of(league.started_at, now)
-    counted = _counted(entries, week)
+    counted = _deals_counted(entries, week)
     LeagueResult.objects.bulk_create(
         LeagueResult(
             entry=entry,
@@ -44,11 +44,11 @@ def note(deal: Deal, state: DealState, settlement: Settlement) -> None:
     )
 
 
-def _held(league: ClubLeague, players: list[int]) -> list[LeagueEntry]:
+def _locked_entries(league: ClubLeague, players: list[int]) -> list[LeagueEntry]:
     entries = LeagueEntry.objects.filter(league=league, member__player__in=players).select_related("member")
     return list(entries.order_by("pk").select_for_update(of=("self",), no_key=True))
 
 
-def _counted(entries: list[LeagueEntry], week: int) -> dict[int, int]:
+def _deals_counted(entries: list[LeagueEntry], week: int) -> dict[int, int]:
     rows = LeagueEntry.objects.filter(pk__in=[entry.pk for entry in entries])
     return dict(rows.annotate(done=Count("results", filter=Q(results__week=week))).values_list("pk", "done"))

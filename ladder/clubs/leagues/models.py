@@ -1,7 +1,7 @@
-"""A club's league, the members who take part, and which deals count for them.
+"""A club's league, its participants, and the deals that count.
 
-Places and points are counted whenever somebody looks. A league has no name of its own: words of players would be one
-more thing for operators to judge. Who leaves the club takes along what they had in its leagues.
+Places and points are computed at each read. A league has no name, because operators would have to check one more
+text of players. The results of a player who leaves the club are deleted.
 """
 
 from typing import ClassVar

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 from accounts.people.models import User
 from accounts.people.visitor import visitor
 from base.refusals import Refused
-from ladder.clubs.answering import done, page_of
+from ladder.clubs.answering import act_and_redirect, page_of
 from ladder.clubs.leagues import services
 from ladder.clubs.leagues.plan import LEAST_DEALS, MOST_DEALS
 from ladder.clubs.leagues.queries import league_page
@@ -31,13 +31,13 @@ def league(request: HttpRequest, public_id: str, league_id: str) -> HttpResponse
     user = visitor(request)
     try:
         club = club_of(user, public_id)
-        found = services.league_of(club, league_id)
+        league_found = services.league_of(club, league_id)
     except Refused as refused:
         raise Http404 from refused
     context = {
         "club": club,
         "owns": Member.objects.filter(club=club, player=user, owns=True).exists(),
-        "page": league_page(found, user, _number(request.GET.get("week", ""))),
+        "page": league_page(league_found, user, _number(request.GET.get("week", ""))),
         "least": LEAST_DEALS,
         "most": MOST_DEALS,
     }
@@ -52,11 +52,11 @@ def start(request: HttpRequest, public_id: str) -> HttpResponse:
     best = request.POST.get("best", "") or "0"
     counted = _number(best)
 
-    def begun(user: User) -> str:
-        made = services.start(user, public_id, cards, weeks, -1 if counted is None else counted)
-        return _page_of(public_id, made.public_id)
+    def start_league(user: User) -> str:
+        begun_league = services.start(user, public_id, cards, weeks, -1 if counted is None else counted)
+        return _page_of(public_id, begun_league.public_id)
 
-    return done(request, begun, page_of(public_id))
+    return act_and_redirect(request, start_league, page_of(public_id))
 
 
 @login_required
@@ -67,11 +67,11 @@ def act(request: HttpRequest, public_id: str, league_id: str, verb: str) -> Http
         raise Http404
     there = _page_of(public_id, league_id)
 
-    def acted(user: User) -> str:
+    def act_on_league(user: User) -> str:
         ACTS[verb](user, public_id, league_id)
         return there
 
-    return done(request, acted, there)
+    return act_and_redirect(request, act_on_league, there)
 
 
 ACTS: dict[str, Callable[[User, str, str], object]] = {

@@ -1,7 +1,7 @@
-"""How a club's league is counted. Pure.
+"""The scoring of a club's league, as pure functions.
 
-Each week stands for itself: who has played enough of it is placed by the points of a deal on average, and the places
-give points. Only the first so many deals of a player count in a week, so that nobody gets ahead by sitting longer.
+Each week is ranked separately: players with enough deals by their average points, and the places give points. Only
+a player's first deals of a week count, up to a maximum, so that longer play is no advantage.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,7 +19,7 @@ FEWEST_WEEKS, MOST_WEEKS = 2, 12
 POINTS = (PointsRow(10), PointsRow(7), PointsRow(5), PointsRow(3), PointsRow(2), PointsRow(1))
 
 
-class Made(msgspec.Struct, frozen=True):
+class WeekResult(msgspec.Struct, frozen=True):
     """What one player made in one week: `deals` that count, those `won`, and their `points` together."""
 
     player: str
@@ -37,7 +37,7 @@ class Made(msgspec.Struct, frozen=True):
 class Line(msgspec.Struct, frozen=True):
     """One player's line of a week; without enough deals `place` is None, and `given` is 0."""
 
-    made: Made
+    result: WeekResult
     place: int | None
     given: int
 
@@ -51,22 +51,22 @@ def week_of(started_at: datetime, at: datetime) -> int:
     return (at - started_at) // WEEK + 1
 
 
-def placed(week: Iterable[Made]) -> list[Line]:
+def placed(week: Iterable[WeekResult]) -> list[Line]:
     """A week's lines, the best first. Whoever is alike shares a place; who has played too little comes last."""
-    made = sorted(week, key=lambda one: (-one.average, one.player))
-    enough = [one for one in made if one.deals >= LEAST_DEALS]
+    results = sorted(week, key=lambda one: (-one.average, one.player))
+    enough = [one for one in results if one.deals >= LEAST_DEALS]
     lines: list[Line] = []
     for _average, group in groupby(enough, key=lambda one: one.average):
         place = len(lines) + 1
         lines += [Line(one, place, points_of(POINTS, place)) for one in group]
-    return lines + [Line(one, None, 0) for one in made if one.deals < LEAST_DEALS]
+    return lines + [Line(one, None, 0) for one in results if one.deals < LEAST_DEALS]
 
 
-def standings(made: Sequence[Made], best: int) -> list[Standing]:
+def standings(results: Sequence[WeekResult], best: int) -> list[Standing]:
     """The league's table: of each player the `best` so many weeks count, 0 for all; `played` and `won` are weeks."""
-    results: dict[str, list[int]] = {}
-    for _week, group in groupby(sorted(made, key=lambda one: one.week), key=lambda one: one.week):
+    places: dict[str, list[int]] = {}
+    for _week, group in groupby(sorted(results, key=lambda one: one.week), key=lambda one: one.week):
         for line in placed(group):
             if line.place is not None:
-                results.setdefault(line.made.player, []).append(line.place)
-    return table(results, POINTS, best)
+                places.setdefault(line.result.player, []).append(line.place)
+    return table(places, POINTS, best)

@@ -9,7 +9,7 @@ from django.db.models import Count, Q, Sum
 from accounts.people.models import User
 from base import clock
 from ladder.clubs.leagues.models import ClubLeague, LeagueEntry, LeagueResult
-from ladder.clubs.leagues.plan import WEEK, Line, Made, placed, standings, week_of
+from ladder.clubs.leagues.plan import WEEK, Line, WeekResult, placed, standings, week_of
 from ladder.clubs.models import Club
 from tournaments.leagues.plan import Standing
 
@@ -62,11 +62,11 @@ def league_page(league: ClubLeague, user: User, wanted: int | None = None) -> Le
     now = clock.now()
     entries = LeagueEntry.objects.filter(league=league).select_related("member__player").order_by("joined_at", "pk")
     people = {entry.member.player.public_id: entry.member.player for entry in entries}
-    made = _made(league)
+    results = _week_results(league)
     is_on = now < league.ends_at
     begun = min(week_of(league.started_at, min(now, league.ends_at)), league.weeks)
     number = wanted if wanted is not None and 1 <= wanted <= begun else begun
-    table = [TableLine(people[line.player], line) for line in standings(made, league.best) if line.player in people]
+    table = [TableLine(people[line.player], line) for line in standings(results, league.best) if line.player in people]
     there = {line.player.pk for line in table}
     return LeaguePage(
         league=league,
@@ -74,28 +74,28 @@ def league_page(league: ClubLeague, user: User, wanted: int | None = None) -> Le
         takes_part=user.public_id in people,
         table=table,
         newcomers=[player for player in people.values() if player.pk not in there],
-        week=_week(league, number, [one for one in made if one.week == number], people, now),
+        week=_week(league, number, [one for one in results if one.week == number], people, now),
         weeks=range(1, begun + 1),
     )
 
 
 def entries_of(user: User) -> Iterator[dict[str, object]]:
     """The leagues that a player takes part in, for the file of everything that is held."""
-    found = LeagueEntry.objects.filter(member__player=user).annotate(
+    entries = LeagueEntry.objects.filter(member__player=user).annotate(
         deals=Count("results"), points=Sum("results__points", default=0)
     )
     fields = ("league__club__name", "joined_at", "deals", "points")
-    for row in found.order_by("pk").values_list(*fields).iterator(chunk_size=_AT_A_TIME):
+    for row in entries.order_by("pk").values_list(*fields).iterator(chunk_size=_AT_A_TIME):
         yield dict(zip(("club", "since", "deals", "points"), row, strict=True))
 
 
-def _made(league: ClubLeague) -> list[Made]:
+def _week_results(league: ClubLeague) -> list[WeekResult]:
     rows = LeagueResult.objects.filter(entry__league=league).values_list("entry__member__player__public_id", "week")
     sums = rows.annotate(deals=Count("pk"), wins=Count("pk", filter=Q(won=True)), total=Sum("points"))
-    return [Made(*row) for row in sums.order_by("entry__member__player__public_id", "week")]
+    return [WeekResult(*row) for row in sums.order_by("entry__member__player__public_id", "week")]
 
 
-def _week(league: ClubLeague, number: int, made: list[Made], people: dict[str, User], now: datetime) -> Week:
+def _week(league: ClubLeague, number: int, results: list[WeekResult], people: dict[str, User], now: datetime) -> Week:
     ends_at = min(league.started_at + number * WEEK, league.ends_at)
-    lines = [WeekLine(people[line.made.player], line) for line in placed(made) if line.made.player in people]
+    lines = [WeekLine(people[line.result.player], line) for line in placed(results) if line.result.player in people]
     return Week(number=number, ends_at=ends_at, is_over=ends_at <= now, lines=lines)

@@ -1,4 +1,4 @@
-"""The second lesson: what cards count, and where the ace goes."""
+"""The second lesson: points of cards, and the places of the ace."""
 
 from django.utils.translation import gettext_lazy as _
 

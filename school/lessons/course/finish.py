@@ -1,4 +1,4 @@
-"""The sixth lesson: finish, declare, and what a wrong show costs."""
+"""The sixth lesson: finish, declare, and the cost of a wrong show."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The fourth lesson: which cards are jokers, and what they may stand for."""
+"""The fourth lesson: which cards are jokers, and which cards they may replace."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The third lesson: the pure sequence and the second one, and what a hand costs without them."""
+"""The third lesson: the pure sequence and the second one, and the cost of a hand without them."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -13,7 +13,7 @@ from django.db.models import Count, Q
 
 from base import clock
 from engine.houses import profile
-from engine.puzzles import Kind, fingerprint, generated
+from engine.puzzles import Kind, fingerprint, generate
 from engine.puzzles import Puzzle as Made
 from school.puzzles.models import NEW_RATING, Puzzle
 
@@ -45,8 +45,8 @@ def fill(seconds: int) -> int:
 
 def short() -> dict[Kind, int]:
     """The kinds of which there are too few fresh puzzles, the shortest first, with how many are missing."""
-    given = Puzzle.objects.filter(retired_at__isnull=True)
-    fresh = dict(given.filter(answers=0).values_list("kind").annotate(Count("pk")).values_list("kind", "pk__count"))
+    in_use = Puzzle.objects.filter(retired_at__isnull=True)
+    fresh = dict(in_use.filter(answers=0).values_list("kind").annotate(Count("pk")).values_list("kind", "pk__count"))
     missing = {kind: FRESH - fresh.get(kind.value, 0) for kind in Kind}
     return {kind: count for kind, count in sorted(missing.items(), key=lambda item: -item[1]) if count > 0}
 
@@ -71,14 +71,14 @@ def keep(made: Made, *, is_played: bool = False) -> bool:
 
 def _one(kind: Kind, number: int) -> Made | None:
     houses = HOUSES if kind in _LONG else SHORT_HOUSES
-    return generated(kind, profile(houses[number % len(houses)]), secrets.token_bytes(SEED_BYTES))
+    return generate(kind, profile(houses[number % len(houses)]), secrets.token_bytes(SEED_BYTES))
 
 
 def _retire(kind: Kind) -> None:
-    given = Puzzle.objects.filter(kind=kind.value, retired_at__isnull=True)
-    too_many = given.count() - MOST
+    in_use = Puzzle.objects.filter(kind=kind.value, retired_at__isnull=True)
+    too_many = in_use.count() - MOST
     if too_many > 0:
-        oldest = given.filter(answers__gt=0).order_by("pk").values_list("pk", flat=True)[:too_many]
+        oldest = in_use.filter(answers__gt=0).order_by("pk").values_list("pk", flat=True)[:too_many]
         Puzzle.objects.filter(pk__in=list(oldest)).update(retired_at=clock.now())
 
 

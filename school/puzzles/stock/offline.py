@@ -23,8 +23,8 @@ def of_today() -> list[Puzzle]:
     if not ids:
         ids = _chosen()
         cache.set(key, ids, _KEPT_S)
-    found = {puzzle.pk: puzzle for puzzle in giving.open_puzzles(None).filter(pk__in=ids)}
-    return [found[pk] for pk in ids if pk in found]
+    by_pk = {puzzle.pk: puzzle for puzzle in giving.open_puzzles(None).filter(pk__in=ids)}
+    return [by_pk[pk] for pk in ids if pk in by_pk]
 
 
 def verdicts_of(puzzle: Puzzle) -> dict[str, VerdictShown]:

@@ -11,7 +11,7 @@ from datetime import timedelta
 from base import clock
 from engine.deal import Refused
 from engine.houses import PROFILES
-from engine.puzzles import Kind, found
+from engine.puzzles import Kind, puzzles_in
 from engine.record import BadRecord, states
 from school.puzzles.stock import keeping
 from tables.history.records import NoRecord, record_of
@@ -37,7 +37,7 @@ def take() -> int:
     if PROFILES.get(rules.name) != rules:
         return 0  # an operator's own numbers, which a puzzle does not show
     seed = secrets.token_bytes(keeping.SEED_BYTES)
-    made = (next(found(kind, played[secrets.randbelow(len(played)) :], seed), None) for kind in wanted)
+    made = (next(puzzles_in(kind, played[secrets.randbelow(len(played)) :], seed), None) for kind in wanted)
     return sum(keeping.keep(puzzle, is_played=True) for puzzle in made if puzzle is not None)
 
 
