@@ -24,8 +24,8 @@ FOR_OTHERS = {"collectstatic"}
 def main() -> None:
     """Run one command, and say on standard error which house it works on."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rummysite.settings")
-    from rummysite.embedded import ServerTrouble, borrowed
-    from rummysite.management.troubles import sentence_of
+    from rummysite.embedded import borrowed
+    from rummysite.management.troubles import refused_by
     from rummysite.paths import data_dir
     from rummysite.run.beside import join
     from rummysite.run.leftovers import MARK
@@ -40,13 +40,11 @@ def main() -> None:
             from django.core.management import execute_from_command_line
 
             execute_from_command_line(sys.argv)
-    except ServerTrouble as trouble:
-        sys.exit(str(trouble))
     except Exception as trouble:
-        sentence = sentence_of(trouble)
-        if sentence is None:
+        refused = refused_by(trouble)
+        if refused is None:
             raise
-        sys.exit(sentence)
+        sys.exit(str(refused))
 
 
 if __name__ == "__main__":

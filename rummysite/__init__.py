@@ -1,7 +1,7 @@
-"""The site: settings, addresses, processes, and the servers a machine without any is given."""
+"""The site: settings, addresses, processes, and the embedded servers."""
 
 # Before all else: whatever is loaded from here on stays, and to look for cycles in it took a tenth of each start.
-from rummysite.web.garbage import look_seldom
+from rummysite.web.interpreter import look_seldom
 
 look_seldom()
 

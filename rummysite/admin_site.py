@@ -1,4 +1,4 @@
-"""How the operators' admin looks and what its frame shows, in the words of django-unfold."""
+"""The look and the frame of the operators' admin, as settings of django-unfold."""
 
 from typing import Any
 

@@ -17,16 +17,17 @@ class RummySiteConfig(AppConfig):
     name = "rummysite"
 
     def ready(self) -> None:
-        """Whatever process starts first after an update compiles the translations; later ones find them.
+        """The first process after an update compiles the translations; later ones find them.
 
-        The ledger's check asks after the database's logins too. And an operator's session at a desk of its own is not
-        written down where players' are, for the players' login to read.
+        This also registers the check of the database's logins. And a separate desk does not store its operators'
+        sessions in the players' table, which the players' login can read.
         """
         from allauth.account.signals import password_changed, password_set, user_logged_in
         from allauth.usersessions.signals import on_password_changed, on_user_logged_in
 
         from accounts.people.hooks import kept_out
         from base.starting import before_serving
+        from rummysite.roles.cells import as_given_in_cells
         from rummysite.roles.checks import AS_MADE, as_given, guards_stand
         from rummysite.roles.doors import operators_elsewhere
         from rummysite.roles.words import KEPT_WORDS
@@ -43,6 +44,7 @@ class RummySiteConfig(AppConfig):
         join_parts(KEPT_WORDS)
         checks.add("logins are what they were made", AS_MADE)
         checks.add("logins have what they were given", as_given())
+        checks.add("logins have in cells what they were given", as_given_in_cells())
         checks.add("guards outside of the wallet stand", guards_stand())
         try:
             compile_catalogs(BASE_DIR / "locale")

@@ -3,9 +3,10 @@
 import os
 from typing import Any
 
-from channels.auth import AuthMiddlewareStack
+from channels.auth import AuthMiddleware
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator, WebsocketDenier
+from channels.sessions import CookieMiddleware
 from django.conf import settings
 from django.core.asgi import get_asgi_application
 
@@ -20,13 +21,14 @@ from rummysite.web.addresses import ByTheirOwnAddress
 from rummysite.web.admission.doors import watched
 from rummysite.web.admission.pages import PagesAdmission
 from rummysite.web.bounded import Bounded
-from rummysite.web.garbage import collect_seldom
+from rummysite.web.interpreter import collect_seldom, take_short_turns
 from rummysite.web.named import Named, elsewhere
 from rummysite.web.origins import FromOurPages
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rummysite.settings")
 pages: Any = get_asgi_application()
 
+from accounts.login.cookies.middleware import SocketsSessions  # noqa: E402
 from base.duties import Duty, may_work_as  # noqa: E402
 from rummysite.web.admission.handshakes import Handshakes  # noqa: E402
 from tables.calls.routing import websocket_urlpatterns as of_pages  # noqa: E402
@@ -37,8 +39,12 @@ from tables.sealing.keys import must_have_keys  # noqa: E402
 
 if may_work_as(Duty.PLAY):
     must_have_keys()
-players: Any = AuthMiddlewareStack(URLRouter([*of_tables, *of_pages, *of_the_lobby, elsewhere]))
-tables: Any = AllowedHostsOriginValidator(FromOurPages(Handshakes(Named(players)), settings.CSRF_TRUSTED_ORIGINS))
+known = AuthMiddleware(URLRouter([*of_tables, *of_pages, *of_the_lobby, elsewhere]))
+players: Any = CookieMiddleware(SocketsSessions(known))
+from_our_pages = FromOurPages(
+    Handshakes(Named(players)), settings.CSRF_TRUSTED_ORIGINS, over_tls=settings.SECURE_SSL_REDIRECT
+)
+tables: Any = AllowedHostsOriginValidator(from_our_pages)
 most_connections = settings.DATABASES["default"]["OPTIONS"]["pool"]["max_size"]
 admission = PagesAdmission(pages, lanes.size_of(lanes.Lane.PAGES, most_connections))
 looks = Looks()
@@ -59,3 +65,4 @@ application = Bounded(ByTheirOwnAddress(by_protocol, settings.TRUSTED_PROXIES))
 
 watched()
 collect_seldom()
+take_short_turns()

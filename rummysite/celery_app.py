@@ -67,7 +67,7 @@ def leave_without_a_last_collection(**_: Any) -> None:
 
 @beat_init.connect
 def leave_at_once(**_: Any) -> None:
-    """The beat has nothing to finish or to save, so it is gone as soon as it is told.
+    """The beat has nothing to finish or to save, so it exits at once when it is signalled.
 
     Celery's own way is an exception wherever the beat happens to be. In the middle of a message that becomes another
     one, is logged, and the beat goes on; and elsewhere all that Django has loaded is taken down first.

@@ -1,4 +1,4 @@
-"""One line a happening, `name=value` after the words, so that a log can be read by people and by `grep`."""
+"""One line for each event, with `name=value` after the text, so that people and `grep` can read the log."""
 
 import logging
 from datetime import UTC, datetime
@@ -14,7 +14,7 @@ _UNSEEN = {code: f"\\x{code:02x}" for code in (*range(0x20), *range(0x7F, 0xA0))
     code: f"\\u{code:04x}"
     for code in (0x2028, 0x2029, *range(0x202A, 0x202F), *range(0x2066, 0x206A), *range(0xD800, 0xE000))
 }
-"""What a stranger's text could do to a terminal, or to who reads the file line by line, is written out."""
+"""Control characters that are escaped, because they could affect a terminal or split a line."""
 
 
 class LineFormatter(logging.Formatter):
@@ -38,23 +38,31 @@ def _value(value: Any) -> str:
 
 
 def says_more_than_that_a_browser_went(record: logging.LogRecord) -> bool:
-    """False for what is no news: a request whose browser, or whose server at its end, did not wait for it."""
+    """False for messages without news: a request whose browser, or whose server at its end, did not wait for it."""
     return not record.exc_info or not isinstance(record.exc_info[1], RequestAborted)
 
 
-HOST_SHOWN = 80
+STRANGERS = "django.security."
+"""How the loggers are called by which Django tells of requests that it refuses."""
+SHOWN = 80
 
 
 def in_a_line(record: logging.LogRecord) -> bool:
-    """Shorten what Django says of a request that names no host of ours: scanners send them by the thousand.
+    """Shorten what Django says of requests that it refuses: hosts that are not ours, forms of thousands of fields.
 
-    Nothing of ours is at fault, so there is no traceback; what was named is told, its first signs at least.
+    Scanners send them by the thousand. Nothing of ours is at fault, so there is no traceback; of what was named the
+    first signs are told.
     """
-    meta = getattr(getattr(record, "request", None), "META", {})
+    if not record.name.startswith(STRANGERS):
+        return True
     record.exc_info = record.exc_text = None
     record.levelno, record.levelname = logging.WARNING, "WARNING"
-    record.msg, record.args = "not a host of ours", ()
-    record.host = str(meta.get("HTTP_HOST", "") or "none")[:HOST_SHOWN]
+    if record.name == f"{STRANGERS}DisallowedHost":
+        meta = getattr(getattr(record, "request", None), "META", {})
+        record.msg, record.args = "not a host of ours", ()
+        record.host = str(meta.get("HTTP_HOST", "") or "none")[:SHOWN]
+    else:
+        record.msg, record.args = record.getMessage()[:SHOWN], ()
     return True
 
 
@@ -68,13 +76,12 @@ def logging_config(level: str) -> dict[str, Any]:
             "news": {"()": "django.utils.log.CallbackFilter", "callback": says_more_than_that_a_browser_went},
             "line": {"()": "django.utils.log.CallbackFilter", "callback": in_a_line},
         },
-        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["line"]}},
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {
             # A task that nobody waits for any more, as the last requests of a server that is told to stop.
             "asyncio": {"filters": ["news"]},
             "django.request": {"handlers": ["stderr"], "level": "ERROR", "propagate": False},
-            "django.security.DisallowedHost": {"filters": ["line"]},
             "django.channels.server": {"level": "WARNING"},
             "daphne": {"level": "WARNING"},
             "celery.worker.strategy": {"level": "WARNING"},

@@ -1,4 +1,4 @@
-"""Where things lie on disk, and what tells one state of them from another."""
+"""Paths on disk, and fingerprints of files."""
 
 import hashlib
 import os

@@ -1,6 +1,6 @@
-"""Which payment gateways a house has: those it names, else the sandbox on one's own machine or where it has a secret.
+"""The payment gateways of a house: those that it names, else the sandbox in a local house or if it has a secret.
 
-The sandbox invents money, so a public site has it only if whoever runs it says so by giving it a secret.
+The sandbox invents money, so a public site has it only if its administrator sets its secret.
 """
 
 import hashlib

@@ -1,6 +1,6 @@
-"""What the beat sends to the workers, how often, and after which time a message nobody has taken is worth nothing.
+"""The beat's tasks: how often each is sent, and after which time an untaken message expires.
 
-Deadlines of play are not here: live workers keep their own time (docs/decisions/live-workers.md).
+Deadlines of play are not here: live workers have their own timers (docs/decisions/live-workers.md).
 """
 
 from typing import Any
@@ -94,6 +94,11 @@ SCHEDULE: dict[str, dict[str, Any]] = {
     "open months": {
         "task": "wallet.tasks.open_months",
         "schedule": 3600,
+        "options": {"expires": 600, "queue": "desk"},
+    },
+    "open months of moves": {
+        "task": "tables.tasks.open_months",
+        "schedule": 900,
         "options": {"expires": 600, "queue": "desk"},
     },
     "search for collusion": {

@@ -1,4 +1,4 @@
-"""The site's secrets: given by the environment, or made on the first local start and kept in the data folder."""
+"""The site's secrets: from the environment, or made at the first local start and stored in the data folder."""
 
 import base64
 import os
@@ -9,10 +9,10 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from django.core.exceptions import ImproperlyConfigured
 
 
-def secret_key(given: str, *, local: bool, folder: Path) -> str:
+def secret_key(setting: str, *, local: bool, folder: Path) -> str:
     """The key to sign with; raises `ImproperlyConfigured` where a public site was given none."""
-    if given:
-        return given
+    if setting:
+        return setting
     if not local:
         raise ImproperlyConfigured(
             "SECRET_KEY is not set. Set it to a long random string, or RUMMY_LOCAL=1 on your own machine."
@@ -20,24 +20,24 @@ def secret_key(given: str, *, local: bool, folder: Path) -> str:
     return _kept(folder / "secret_key", secrets.token_urlsafe(50))
 
 
-def live_keys(given: list[str], *, local: bool, folder: Path) -> list[str]:
+def live_keys(setting: list[str], *, local: bool, folder: Path) -> list[str]:
     """The keys of hands that are being played, newest first: 32 bytes each in URL-safe base64.
 
     `local` is whether a house on one's own machine plays here, for which one is made. An empty list is a process that
     cannot open hands.
     """
-    if given or not local:
-        return given
+    if setting or not local:
+        return setting
     return [_kept(folder / "live_key", base64.urlsafe_b64encode(secrets.token_bytes(32)).decode())]
 
 
-def vapid_key(given: str, *, local: bool, folder: Path) -> str:
+def vapid_key(setting: str, *, local: bool, folder: Path) -> str:
     """The private key that pushes are signed with: 32 bytes of the curve P-256 in URL-safe base64.
 
     One is made for a house on one's own machine; a public house without one does not call by push.
     """
-    if given or not local:
-        return given
+    if setting or not local:
+        return setting
     number = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
     return _kept(folder / "vapid_key", base64.urlsafe_b64encode(number.to_bytes(32, "big")).rstrip(b"=").decode())
 

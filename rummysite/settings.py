@@ -1,7 +1,4 @@
-"""Django's settings. What a house may want to change comes from the environment.
-
-docs/administrators/settings.md lists the names.
-"""
+"""Django's settings; what a house may want to change comes from the environment (docs/administrators/settings.md)."""
 
 import sys
 from datetime import timedelta
@@ -81,7 +78,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "rummysite.web.security.admin_policy",
     "rummysite.web.duties.ByDuty",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "accounts.login.cookies.middleware.PagesSessions",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "rummysite.web.security.no_nul_posted",
@@ -95,6 +92,7 @@ MIDDLEWARE = [
     "accounts.door.sightings.SeenFrom",
     "desk.floor.maintenance.Maintenance",
     "accounts.login.middleware.GuestsKeepFirst",
+    "accounts.door.networks.ByNetwork",
     "rummysite.web.answers.BusyIsNoFault",
     "desk.rights.doors.StaffDoors",
     "desk.audit.watch.Watch",
@@ -120,6 +118,7 @@ TEMPLATES = [
 # How long anything outside a process is waited for (base/limits). What nobody has answered by then is given up.
 DATABASE_CONNECT_S = env.int("DATABASE_CONNECT_S", default=3)
 DATABASE_ANSWER_S = env.int("DATABASE_ANSWER_S", default=5)  # one statement of a socket, or of what fires deadlines
+CELL_ANSWER_S = env.int("CELL_ANSWER_S", default=3)  # the same of a cell: whoever waits for it waits no longer
 DATABASE_PAGE_S = env.int("DATABASE_PAGE_S", default=20)  # one of a page or of the API
 DATABASE_TASK_S = env.int("DATABASE_TASK_S", default=900)  # one of the slower background work
 DATABASE_LOCK_S = env.int("DATABASE_LOCK_S", default=4)
@@ -200,42 +199,41 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
 ACCOUNT_FORMS = {"login": "accounts.login.forms.LogInForm", "signup": "accounts.login.forms.SignUpForm"}
 ACCOUNT_USERNAME_VALIDATORS = "accounts.people.names.USERNAME_VALIDATORS"
 ACCOUNT_PRESERVE_USERNAME_CASING = False
+ACCOUNT_USER_DISPLAY = "accounts.people.names.shown_name"
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 # Beside allauth's own limits; many players share one address behind their carrier's NAT, so it is not small.
 ACCOUNT_RATE_LIMITS = {
     "guest": env.str("GUEST_RATE_LIMIT", default="20/m/ip,200/h/ip"),
-    # So many of them bring no proof; "" asks for none, however many there are.
-    "guest_free": env.str("GUEST_FREE_RATE", default="5/m/ip,20/h/ip"),
+    "guest_free": env.str("GUEST_FREE_RATE", default="5/m/ip,20/h/ip"),  # so many need no proof, with "" all of them
     # Wrong passwords (accounts.door.throttle). One address alone never uses up what an account has from everywhere.
     # Right ones are not counted: allauth's own limit by address would hold up owners beside whoever tries there.
     "login": "",
-    # Wrong codes of a second factor, which only who knows the password may try.
-    "login_failed": "5/5m/key",
-    "login_own_device": "10/5m/key",
-    "login_from_here": "5/5m/key,20/h/key",
-    "login_address": "20/m/ip,100/h/ip",
-    "login_elsewhere": "100/h/key",
-}
+    "login_own_device": "10/5m/key", "login_from_here": "5/5m/key,20/h/key",
+    "login_address": "20/m/ip,100/h/ip", "login_elsewhere": "100/h/key",
+    # Wrong second factors, which only who knows the password may try; and wrong codes when an app is set up.
+    "factor_own_device": "5/5m/key,20/h/key", "factor_from_here": "5/5m/key,20/h/key",
+    "factor_elsewhere": "30/h/key,100/d/key", "login_failed": "5/5m/key",
+}  # fmt: skip
 # Who asks the others for a proof, by its dotted path, and with how many zero bits the house's own puzzle is solved.
 GUEST_PROOF = env.str("GUEST_PROOF", default="accounts.login.guests.puzzle.HashPuzzle")
 GUEST_PUZZLE_BITS = env.int("GUEST_PUZZLE_BITS", default=8)
 # Whoever is at the keys proves it again before changing what an account is kept by, or being paid out.
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
-MFA_TOTP_ISSUER = "Rummy"
-# Passkeys: a way in of their own, and a second factor for who has a password too. Browsers know them over TLS only, and
-# on one's own machine under the name localhost.
+MFA_TOTP_ISSUER, MFA_TOTP_TOLERANCE = "Rummy", 1  # a code's half minute, and one either way, as RFC 6238 advises
+# Passkeys open alone, or after a password. Browsers know them over TLS only, and on one's own machine as localhost.
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_FORMS = {
-    "add_webauthn": "accounts.login.forms.AddPasskeyForm",
-    "login_webauthn": "accounts.login.forms.LogInByPasskeyForm",
-    "authenticate_webauthn": "accounts.login.forms.PasskeyStepForm",
-    "edit_webauthn": "accounts.login.forms.RenamePasskeyForm",
-    "reauthenticate_webauthn": "accounts.login.forms.PasskeyAgainForm",
-}
+    "authenticate": "accounts.login.factors.CodeStepForm", "reauthenticate": "accounts.login.factors.CodeAgainForm",
+    "add_webauthn": "accounts.login.factors.AddPasskeyForm",
+    "edit_webauthn": "accounts.login.factors.RenamePasskeyForm",
+    "login_webauthn": "accounts.login.factors.LogInByPasskeyForm",
+    "authenticate_webauthn": "accounts.login.factors.PasskeyStepForm",
+    "reauthenticate_webauthn": "accounts.login.factors.PasskeyAgainForm",
+}  # fmt: skip
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = LOCAL
 # Secrets of second factors, encrypted; keys made by Fernet, newest first, or one derived from SECRET_KEY.
 MFA_ADAPTER = "accounts.login.second_factor.SecondFactorAdapter"
@@ -307,7 +305,7 @@ vars().update(EMAIL_CONFIG)
 # The API. Programs show a token, of which only a digest is kept; browsers their session and its CSRF token.
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": (
-        "knox.auth.TokenAuthentication",
+        "accounts.login.tokens.ByToken",
         "rest_framework.authentication.SessionAuthentication",
     ),
     "DEFAULT_PERMISSION_CLASSES": ("rest_framework.permissions.IsAuthenticated",),
@@ -315,8 +313,9 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ("rummysite.api.parsing.BoundedJson",),
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_THROTTLE_CLASSES": (
-        "rest_framework.throttling.AnonRateThrottle",
-        "rest_framework.throttling.UserRateThrottle",
+        "rummysite.api.throttles.HouseholdRateThrottle",
+        "rummysite.api.throttles.NetworkRateThrottle",
+        "base.crowd.rates.PlayersRate",
     ),
     "DEFAULT_THROTTLE_RATES": {
         "anon": env.str("API_RATE_ANONYMOUS", default="120/min"),
@@ -364,8 +363,9 @@ STORAGES = {
 # Browsers. Cookies, HSTS and the redirect to TLS are for every site that is not on one's own machine.
 CONTENT_SECURITY_POLICY = security.SITE_POLICY
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = not LOCAL
+SESSION_ENGINE = "accounts.login.cookies.store"
 if DUTY in {"desk", "cashier"}:
-    SESSION_ENGINE, SESSION_COOKIE_NAME = "accounts.login.desk_sessions", "desk_sessionid"
+    SESSION_ENGINE, SESSION_COOKIE_NAME = "accounts.login.cookies.desk", "desk_sessionid"
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
 SECURE_SSL_REDIRECT = not LOCAL
 SECURE_HSTS_SECONDS = 0 if LOCAL else env.int("HSTS_SECONDS", default=31_536_000)

@@ -1,1 +1,1 @@
-"""The API under /api/v1/ as a whole: its addresses, what a refusal looks like, its OpenAPI document."""
+"""The API under /api/v1/ as a whole: its addresses, the form of refusals, its OpenAPI document."""

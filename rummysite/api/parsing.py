@@ -8,7 +8,7 @@ from rest_framework.parsers import JSONParser
 
 
 class BoundedJson(JSONParser):
-    """JSON; what is nested deeper than Python can follow is refused like any other body that is none."""
+    """JSON; a body that is nested too deep for Python is refused like any other invalid body."""
 
     def parse(
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None

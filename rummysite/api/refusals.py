@@ -1,4 +1,4 @@
-"""Every refusal of the API is a code and a sentence, whichever room said no."""
+"""Answers refusals of all rooms with a code and a sentence."""
 
 from typing import Any
 

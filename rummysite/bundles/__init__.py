@@ -1,1 +1,1 @@
-"""The browser's modules and style sheets, joined for the wire: `build` makes them, `served` says which a page loads."""
+"""The browser's modules and style sheets as bundles: `build` makes them, `served` decides which a page loads."""

@@ -1,6 +1,6 @@
 """Join each page's modules and its style sheets into one file each, and press it: `python -m rummysite.bundles`.
 
-esbuild does it (docs/decisions/bundles.md says why). What comes out lies in `built/`, beside the checkout's `static/`:
+esbuild does it (docs/decisions/bundles.md says why). The result is in `built/`, beside the checkout's `static/`:
 
     static/js/pages/table.js   with all that it imports   ->  built/js/built/table.js   and .gz, .br
     static/css/pages/table.css with all that it imports   ->  built/css/built/table.css and .gz, .br
@@ -24,26 +24,26 @@ SOURCES = BASE_DIR / "static"
 BUILT = BASE_DIR / "built"
 ENTRIES = ("js/pages/*.js", "js/pages/*/*.js", "js/door/*.js", "js/calls/*.js", "js/**/worker.js", "css/pages/*.css")
 WORKER = "worker.js"
-"""A thread's, which a module asks for beside itself: there is one."""
+"""The entry of a worker thread, which a module loads; there is one."""
 VERSION_FILE = ".version"
 TARGET = "--target=chrome109,edge109,firefox115,safari16.4"
-"""The oldest browsers that have what cannot be rewritten for them: `dialog`, `structuredClone`, import maps."""
+"""The oldest browsers with the features that cannot be rewritten: `dialog`, `structuredClone`, import maps."""
 SHEET = ("--bundle", "--minify", "--external:*.svg", "--external:*.woff2", "--external:*.png", "--external:*.webp")
 MODULE = ("--bundle", "--minify", "--splitting", "--format=esm", "--chunk-names=[name]-[hash]", "--sourcemap=linked")
 
 
 class CannotBuild(Exception):
-    """esbuild is not there, or has refused a file; the message says which."""
+    """esbuild is missing, or has refused a file; the message says which."""
 
 
 def sources_version() -> str:
-    """The version of everything that browsers load, and of how it is joined: what STATIC_VERSION is."""
+    """The version of everything that browsers load and of the build; the value of STATIC_VERSION."""
     how = [Path(__file__), BASE_DIR / "package-lock.json", BASE_DIR / "requirements.txt"]
     return tree_version([BASE_DIR / "static", *how])
 
 
 def is_built(version: str) -> bool:
-    """Whether what lies in `built/` was made from these sources."""
+    """Whether the files in `built/` were made from these sources."""
     stamp = BUILT / VERSION_FILE
     return stamp.is_file() and stamp.read_text() == version
 
@@ -67,7 +67,7 @@ def build() -> None:
 
 
 def entries() -> Iterator[str]:
-    """What pages name, below `static/`."""
+    """The files that pages name, below `static/`."""
     for pattern in ENTRIES:
         yield from sorted(source.relative_to(SOURCES).as_posix() for source in SOURCES.glob(pattern))
 
@@ -93,7 +93,7 @@ def _join(entry: str, into: Path) -> None:
 
 
 def _esbuild() -> str:
-    found = next((BASE_DIR / "node_modules" / "@esbuild").glob("*/bin/esbuild"), None)
-    if found is None:
+    program = next((BASE_DIR / "node_modules" / "@esbuild").glob("*/bin/esbuild"), None)
+    if program is None:
         raise CannotBuild("esbuild is not in node_modules; `make prepare` installs the browser's packages.")
-    return str(found)
+    return str(program)

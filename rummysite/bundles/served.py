@@ -1,4 +1,4 @@
-"""Which files a page loads: what was joined, or the modules as they are written while somebody works on them."""
+"""Which files a page loads: the bundles, or the single modules while somebody edits them."""
 
 from functools import lru_cache
 
@@ -15,9 +15,9 @@ def address_of(entry: str) -> str:
 
 
 def joined() -> bool:
-    """Whether pages load what was joined: it was made from today's sources, and nobody has saved one since.
+    """Whether pages load the bundles: they are made from the present sources, and no source was saved since.
 
-    On one's own machine (LOCAL) a saved file is seen at the next page; a house for others looks at its start only.
+    In a local house (LOCAL) a saved file is noticed at the next page; a public house checks only at its start.
     """
     return _joined_at_start() and not (settings.LOCAL and _edited_since())
 

@@ -28,17 +28,17 @@ class Embedded:
 
     @property
     def home(self) -> Path:
-        """Where their data lie."""
+        """The folder of their data."""
         return self.postgres.home
 
     @property
     def start_lock(self) -> Path:
-        """Held by whoever starts or stops one of them."""
+        """The lock of a process that starts or stops one of them."""
         return self.home / "start.lock"
 
     @contextmanager
     def running(self, *, postgres: bool = True, valkey: bool = True) -> Iterator[None]:
-        """Both servers up; whoever started them, the last user stops them. Raises `ServerTrouble`."""
+        """Inside the block both servers run; the last user stops them, whoever started them. Raises `ServerTrouble`."""
         share = self._share()
         try:
             with undisturbed(), alone(self.start_lock):
@@ -76,9 +76,9 @@ def embedded(folder: Path | None = None, *, durable: bool = True) -> Embedded:
 
 @contextmanager
 def borrowed(*, kept_up: bool = False) -> Iterator[None]:
-    """The embedded servers that the environment does not replace, for as long as one command runs.
+    """Inside the block run the embedded servers that the environment does not replace.
 
-    `kept_up`: one that dies meanwhile is started again.
+    `kept_up`: one that dies is started again.
     """
     postgres, valkey = "DATABASE_URL" not in os.environ, "REDIS_URL" not in os.environ
     if not (postgres or valkey):

@@ -1,4 +1,4 @@
-"""File locks, which the kernel releases however a process ends, and a shield for what must not be cut short."""
+"""File locks, which the kernel releases when a process ends, and a shield against signals."""
 
 import fcntl
 import os
@@ -14,12 +14,12 @@ STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 class Taken(Exception):
-    """Somebody else holds the lock."""
+    """Another process has the lock."""
 
 
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
-    """Wait until no other process holds the lock, then hold it."""
+    """Wait for the lock, and hold it inside the block."""
     descriptor = _open(path)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX)
@@ -30,7 +30,7 @@ def alone(path: Path) -> Iterator[None]:
 
 @contextmanager
 def only_one(path: Path) -> Iterator[None]:
-    """Be the only one in here; raises `Taken` at once when somebody is."""
+    """Hold the lock inside the block; raises `Taken` at once if another process has it."""
     descriptor = _open(path)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -51,7 +51,7 @@ class Share:
         fcntl.flock(self._descriptor, fcntl.LOCK_SH)
 
     def is_last(self) -> bool:
-        """Whether nobody else uses it now; to be asked inside `alone`, for another user could come in between."""
+        """Whether no other process uses it now; call it inside `alone`, because another user could come in between."""
         try:
             fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:

@@ -1,7 +1,8 @@
-"""Who the embedded servers run as, and where they may live.
+"""The user and the folder of the embedded servers.
 
-PostgreSQL refuses to run as root. Started by root it runs as whoever owns the folder, or as `nobody`; no user is added
-and no folder outside our own is opened for others. A home which that user could not reach is moved to /var/lib.
+PostgreSQL refuses to run as root. If root starts it, it runs as the owner of the folder, or as `nobody`; no user is
+added, and permissions of other folders do not change. If that user could not reach the folder, the data is placed
+in /var/lib.
 """
 
 import hashlib

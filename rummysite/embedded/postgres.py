@@ -49,7 +49,7 @@ open for as long as it takes on a busy machine."""
 
 @dataclass(frozen=True)
 class Postgres:
-    """One server: `home` holds its data and log; `durable=False` gives up crash safety for the speed of tests."""
+    """One server: `home` has its data and log; `durable=False` trades crash safety for the speed of tests."""
 
     home: Path
     owner: Owner
@@ -62,7 +62,7 @@ class Postgres:
 
     @property
     def log(self) -> Path:
-        """What the server says."""
+        """The server's log file."""
         return self.home / "postgres.log"
 
     @property
@@ -126,14 +126,14 @@ class Postgres:
 
     def _processes(self) -> set[int]:
         """Every process that works in the data folder: PostgreSQL's all do."""
-        found = set()
+        processes = set()
         for each in psutil.process_iter(["name", "cwd"]):
             if each.info["cwd"] == os.fspath(self.data) and "postgres" in (each.info["name"] or ""):
-                found.add(each.pid)
-        return found
+                processes.add(each.pid)
+        return processes
 
     def _clear_stale_locks(self) -> None:
-        """After a crash the lock files may name a process that is now somebody else's; safe once no server is left."""
+        """Delete lock files of a crashed server, which may name an unrelated process now; safe if no server is left."""
         deadline = time.monotonic() + 10
         while self._processes():
             if time.monotonic() > deadline:
@@ -156,6 +156,6 @@ class Postgres:
 
     def _ensure_database(self) -> None:
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
-            found = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [USER]).fetchone()
-            if found is None:
+            row = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [USER]).fetchone()
+            if row is None:
                 connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(USER)))

@@ -1,6 +1,6 @@
-"""A real Valkey for machines without one, on a Unix socket; it carries messages and may lose them, never the truth.
+"""A real Valkey for machines without one, on a Unix socket; it carries messages, and no state is lost with it.
 
-What is in it is written down every minute and at the end all the same, so that a restart forgets no rate limit.
+It still saves its data every minute and at the end, so that rate limits survive a restart.
 """
 
 import os
@@ -22,7 +22,7 @@ BINARY_DEPTH = 3
 
 @dataclass(frozen=True)
 class Valkey:
-    """One server: `home` holds its data and log; `durable=False` keeps nothing on disk."""
+    """One server: `home` has its data and log; `durable=False` saves nothing to disk."""
 
     home: Path
     owner: Owner

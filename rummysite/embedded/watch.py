@@ -1,4 +1,4 @@
-"""Keeping the embedded servers up: one that has died is started again on its data, and a line says so."""
+"""Keeps the embedded servers running: one that has died is started again on its data, and a line is printed."""
 
 import sys
 import threading
@@ -16,7 +16,7 @@ from rummysite.embedded.locks import alone
 from rummysite.embedded.owner import ServerTrouble
 
 TROUBLE = (ServerTrouble, OSError, psutil.Error, psycopg.Error, redis.RedisError)
-"""Whatever keeps a server from starting now, a full disk for one: it is tried again, and the watch goes on."""
+"""Errors of a failed start, such as a full disk: it is tried again, and the watch goes on."""
 LOOK_S = 0.5
 PAUSE_MAX_S = 30
 

@@ -1,1 +1,1 @@
-"""A live worker: a Celery worker that keeps the house's time by its own timer, without a message from anybody."""
+"""A live worker: a Celery worker that fires deadlines by its own timer, without messages."""

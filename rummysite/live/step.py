@@ -1,4 +1,4 @@
-"""The bootstep that makes a Celery worker a live one: it sweeps by itself while it serves the queue `live`.
+"""The bootstep that makes a Celery worker a live one: it runs the sweeps while it serves the queue `live`.
 
 It starts before the worker looks for its broker, and goes on while there is none.
 """
@@ -23,7 +23,7 @@ class KeepTime(bootsteps.StartStopStep):
         return LIVE_QUEUE in worker.app.amqp.queues.consume_from
 
     def create(self, worker: Any) -> Any:
-        """What the worker starts and stops; its numbers can be read while it runs."""
+        """The sweeper, which the worker starts and stops; its metrics can be read while it runs."""
         from tables.sealing.keys import must_have_keys  # the settings load this module: no room is yet
 
         must_have_keys()

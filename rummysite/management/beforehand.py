@@ -7,10 +7,11 @@ from typing import Any
 import psycopg
 from django.conf import settings
 from django.core.cache import cache
-from django.core.management.base import CommandError
 from django.db import connection
 from redis.exceptions import RedisError
 
+from base.refusals import CommandRefused
+from rummysite.management.refusals import CommandRefusal
 from rummysite.servers.at_start import must_have_a_session
 from rummysite.servers.refusals import Unfit
 from rummysite.servers.valkey import must_be_one_server
@@ -25,32 +26,32 @@ FROM pg_roles me WHERE me.rolname = current_user
 
 
 def ask_everything() -> None:
-    """Raises CommandError with the first thing that is in the way."""
+    """Raises CommandRefused with the first thing that is in the way."""
     if settings.LICENCE_FILE:
         try:
             read_licence(Path(settings.LICENCE_FILE))
         except BadLicence as bad:
-            raise CommandError(str(bad)) from bad
+            raise CommandRefused(CommandRefusal.BAD_LICENCE, why=bad) from bad
     ask_servers()
 
 
 def ask_servers() -> None:
-    """Whether PostgreSQL and Redis answer, asked once and plainly: a pool would try again and again."""
+    """Check once that PostgreSQL and Redis answer, without a pool, which would try again and again."""
     try:
         with psycopg.connect(**connection.get_connection_params() | {"connect_timeout": CONNECT_S}) as asking:
             _ask_for_roles(asking)
         must_have_a_session()
     except psycopg.OperationalError as trouble:
-        raise CommandError(f"PostgreSQL does not answer (DATABASE_URL): {trouble}") from trouble
+        raise CommandRefused(CommandRefusal.NO_DATABASE, why=trouble) from trouble
     except Unfit as unfit:
-        raise CommandError(str(unfit)) from unfit
+        raise CommandRefused(unfit.code, unfit.about) from unfit
     try:
         must_be_one_server([settings.REDIS, *settings.LAYERS], CONNECT_S)
         cache.get("prepare")
     except Unfit as unfit:
-        raise CommandError(str(unfit)) from unfit
+        raise CommandRefused(unfit.code, unfit.about) from unfit
     except RedisError as trouble:
-        raise CommandError(f"Valkey or Redis does not answer (REDIS_URL): {trouble}") from trouble
+        raise CommandRefused(CommandRefusal.NO_VALKEY, why=trouble) from trouble
 
 
 def _ask_for_roles(asking: "psycopg.Connection[Any]") -> None:
@@ -62,12 +63,6 @@ def _ask_for_roles(asking: "psycopg.Connection[Any]") -> None:
     assert row is not None
     owner, may, there = row
     if not may and not there:
-        raise CommandError(
-            f"{owner} may not make the role {role}. As the server's superuser: ALTER ROLE {owner} CREATEROLE, "
-            f"or make the role yourself: CREATE ROLE {role} LOGIN PASSWORD '...'. Nothing was changed."
-        )
+        raise CommandRefused(CommandRefusal.ROLE_NOT_MADE, owner=owner, role=role)
     if not may and os.environ.get("SITE_ROLE_PASSWORD"):
-        raise CommandError(
-            f"{owner} may not set the password of the role {role}. As the server's superuser: "
-            f"ALTER ROLE {owner} CREATEROLE, or leave SITE_ROLE_PASSWORD away. Nothing was changed."
-        )
+        raise CommandRefused(CommandRefusal.PASSWORD_NOT_SET, owner=owner, role=role)

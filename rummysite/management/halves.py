@@ -1,7 +1,7 @@
-"""A migration's half of an upgrade: before the new version serves, or after no process of the old one does any more.
+"""The half of an upgrade to which a migration belongs: before the new version serves, or after all old processes ended.
 
-The first half only adds: both versions work on what it leaves behind. What takes away or renames belongs to the second,
-and says so:
+The first half only adds: both versions work with its result. A migration that removes or renames belongs to the
+second half, and declares it:
 
     class Migration(migrations.Migration):
         half = Half.AFTER
@@ -10,10 +10,12 @@ and says so:
 from collections.abc import Iterator
 from enum import StrEnum
 
-from django.core.management.base import CommandError
 from django.db import connection
 from django.db.migrations import Migration
 from django.db.migrations.executor import MigrationExecutor
+
+from base.refusals import CommandRefused
+from rummysite.management.refusals import CommandRefusal
 
 Key = tuple[str, str]
 
@@ -40,7 +42,7 @@ def waiting_for_after() -> list[Key]:
 def last_of_the_first() -> list[Key]:
     """For each room with migrations to run in the first half, up to which; in the order in which they run.
 
-    Raises CommandError where one of them stands on a migration of the second half that has not run: that is an
+    Raises CommandRefused where one of them stands on a migration of the second half that has not run: that is an
     earlier version's, and what it takes away may still be used.
     """
     executor = MigrationExecutor(connection)
@@ -51,9 +53,8 @@ def last_of_the_first() -> list[Key]:
         if half_of(migration) is Half.AFTER:
             late.add(key)
         elif missing := sorted(late & set(executor.loader.graph.forwards_plan(key))):
-            raise CommandError(
-                f"{'.'.join(key)} comes after {'.'.join(missing[0])}, which an earlier version has left for when it"
-                " serves. Finish that upgrade first: prepare_house --after, with that version. Nothing was changed."
+            raise CommandRefused(
+                CommandRefusal.EARLIER_HALF_WAITS, migration=".".join(key), missing=".".join(missing[0])
             )
         else:
             last[migration.app_label] = migration.name

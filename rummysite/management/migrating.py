@@ -1,24 +1,25 @@
-"""Migrating a house that is open: a statement that cannot have its lock gives way to the players, and is tried again.
+"""Migrates an open house: a statement that does not get its lock soon gives way to players, and is tried again.
 
-Whoever waits for an exclusive lock makes all that come after wait behind it. So no statement waits longer than a
-player's move may, and a migration that had to give way, which is undone whole, is begun anew.
+A statement that waits for an exclusive lock makes all later ones wait behind it. So no statement waits longer than
+a player's move may; a migration that had to give way is rolled back and started again.
 """
 
 from collections.abc import Callable
 
 import psycopg
 from django.core.management import call_command
-from django.core.management.base import CommandError
 from django.db import OperationalError, connection
 
+from base.refusals import CommandRefused
 from rummysite.management.halves import Half, last_of_the_first, waiting_for_after
+from rummysite.management.refusals import CommandRefusal
 
 LOCK_WAIT_MS = 2_000
 TRIES = 30
 
 
 def migrate(half: Half | None = None) -> None:
-    """Bring the tables to where the code expects them. Raises CommandError while somebody holds one.
+    """Bring the tables to where the code expects them. Raises CommandRefused while somebody holds one.
 
     With the first half alone, processes of the version before go on working on them; the second takes away what only
     these need. None and the second run whatever has not run.
@@ -51,10 +52,7 @@ def giving_way(step: Callable[[], object], tries: int = TRIES) -> None:
                     raise
             else:
                 return
-        raise CommandError(
-            "Somebody holds a table that a migration has to change, and did not let it go. Migrations before that one "
-            "are done, that one is not. See who it is in pg_stat_activity, then run prepare_house again."
-        )
+        raise CommandRefused(CommandRefusal.TABLE_HELD)
     finally:
         with connection.cursor() as cursor:
             cursor.execute("RESET lock_timeout")

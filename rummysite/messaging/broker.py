@@ -1,7 +1,7 @@
-"""How the worker and the beat come back to a broker that was away: every second, for as long as it takes.
+"""Reconnects workers and the beat to a broker that was away: every second, without an end.
 
-Celery's own pause grows to half a minute, and after a hundred attempts it gives up; every clock of every table would
-wait that long after the broker is back.
+Celery's own pause grows to half a minute, and after a hundred attempts it gives up; tasks would wait that long
+after the broker is back.
 """
 
 from typing import Any

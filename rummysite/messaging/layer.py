@@ -1,7 +1,9 @@
-"""The channel layer: channels_redis's pub/sub one, which here waits for the next message instead of asking for it.
+"""The channel layer: that of channels_redis with pub/sub, but here it waits for messages instead of polling.
 
-Theirs looks ten times a second whether something has come. That is work which each process does whatever is played, so
-that several webs would cost more than one; a wait is ended by what comes, and costs nothing before.
+The original polls ten times a second. Every process would do that work also when nothing is played, so that several
+webs would cost more than one; waiting costs nothing. The original also treats a channel as subscribed as soon as it
+has sent the request. A busy server may read a message of another connection before that request, and the message is
+lost. Here a channel counts as subscribed after the server has confirmed it.
 """
 
 import asyncio
@@ -23,11 +25,27 @@ class _Line(RedisSingleShardConnection):  # type: ignore[misc]  # channels_redis
     def __init__(self, host: Any, layer: "_LoopLayer") -> None:
         super().__init__(host, layer)
         self._has_some = asyncio.Event()
+        # By channel that is listened to or asked for: set once the server has said that it is listened to.
+        self._is_heard: dict[str, asyncio.Event] = {}
 
     async def subscribe(self, channel: str) -> None:
-        """Listen to one more channel of the server."""
+        """Listen to one more channel of the server; from then on no message to it is missed."""
+        is_heard = self._is_heard.setdefault(channel, asyncio.Event())
         await super().subscribe(channel)
         self._has_some.set()
+        await is_heard.wait()
+
+    async def unsubscribe(self, channel: str) -> None:
+        """Listen to a channel no longer."""
+        self._is_heard.pop(channel, None)
+        await super().unsubscribe(channel)
+
+    async def flush(self) -> None:
+        """Give up the connection and every channel; who waits for one of them waits no longer."""
+        await super().flush()
+        given_up, self._is_heard = self._is_heard, {}
+        for is_heard in given_up.values():
+            is_heard.set()
 
     async def _do_receiving(self) -> None:
         while True:
@@ -35,10 +53,18 @@ class _Line(RedisSingleShardConnection):  # type: ignore[misc]  # channels_redis
                 if not (self._pubsub and self._pubsub.subscribed):
                     self._has_some.clear()
                     await self._has_some.wait()
-                self._receive_message(await self._pubsub.get_message(ignore_subscribe_messages=True, timeout=WAIT_S))
+                self._take(await self._pubsub.get_message(timeout=WAIT_S))
             except Exception:  # whatever it is, the line is listened to again
                 logger.exception("the line to the channel layer broke")
                 await asyncio.sleep(AGAIN_S)
+
+    def _take(self, message: dict[str, Any] | None) -> None:
+        if message is None:
+            return
+        if message["type"] == "message":
+            self._receive_message(message)
+        elif message["type"] == "subscribe" and (is_heard := self._is_heard.get(message["channel"].decode())):
+            is_heard.set()
 
 
 class _LoopLayer(RedisPubSubLoopLayer):  # type: ignore[misc]

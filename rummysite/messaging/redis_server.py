@@ -19,7 +19,10 @@ from redis.retry import Retry
 from redis.sentinel import Sentinel, SentinelConnectionPool
 
 SENTINEL_PORT = 26379
-SENTINEL_CONNECT_S = 2
+SENTINEL_ANSWER_S = 0.5
+"""So long each sentinel is waited for, first for its line and then for its answer. A machine that stands still takes
+connections and never says a word; what a push may take (`tables.wire.broadcast`) has to be enough to ask the next one.
+"""
 SCHEMES = {"redis", "rediss", "unix", "sentinel", "sentinels"}
 CERT_REQS = {"required": ssl.CERT_REQUIRED, "optional": ssl.CERT_OPTIONAL, "none": ssl.CERT_NONE}
 
@@ -95,18 +98,19 @@ class RedisServer:
         return [(name, int(port or SENTINEL_PORT)) for name, _, port in pairs]
 
     def _login(self) -> dict[str, str]:
-        given = {"username": self.parts.username, "password": self.parts.password}
-        return {name: unquote(value) for name, value in given.items() if value}
+        login = {"username": self.parts.username, "password": self.parts.password}
+        return {name: unquote(value) for name, value in login.items() if value}
 
     def _tls_options(self) -> dict[str, Any]:
         return {name: value for name, value in self.options.items() if name.startswith("ssl_")}
 
     def _of_sentinels(self, retry: type[Retry | AsyncRetry]) -> dict[str, Any]:
         """How to speak to the sentinels themselves: one that is down must cost no time, for the next one is asked."""
-        given = {name: self.options.get(f"sentinel_{name}") for name in ("username", "password")}
+        login = {name: self.options.get(f"sentinel_{name}") for name in ("username", "password")}
         tls = {"ssl": True, **self._tls_options()} if self.is_tls else {}
-        haste = {"retry": retry(NoBackoff(), 0), "socket_connect_timeout": SENTINEL_CONNECT_S}
-        return {name: value for name, value in given.items() if value} | tls | haste
+        haste = {"retry": retry(NoBackoff(), 0), "socket_connect_timeout": SENTINEL_ANSWER_S}
+        haste["socket_timeout"] = SENTINEL_ANSWER_S
+        return {name: value for name, value in login.items() if value} | tls | haste
 
     def sentinel_arguments(self, retry: type[Retry | AsyncRetry]) -> dict[str, Any]:
         """What redis-py needs to find the master and to log in to it."""

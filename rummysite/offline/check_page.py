@@ -1,7 +1,7 @@
 """The check of a shuffle as one file without a network: static/check_shuffle.html, made of the browser's own modules.
 
-Nothing is bundled or made smaller, so that who doubts can read it: each module stands in the file as it was written.
-Only the names of what it imports are replaced by marks, which a few lines at the end of the file resolve.
+Nothing is minified, so that anybody can read it: each module is in the file as it was written. Only the names of
+its imports are replaced by marks, which a few lines at the end of the file resolve.
 """
 
 import posixpath
@@ -54,10 +54,10 @@ def _take(name: str, folder: Path, modules: dict[str, str]) -> None:
         raise CannotBeEmbedded(f"{name} has text in it that would end its place in the file.")
     modules[name] = ""
 
-    def marked(found: re.Match[str]) -> str:
-        imported = _resolved(found["name"], name)
+    def marked(match: re.Match[str]) -> str:
+        imported = _resolved(match["name"], name)
         _take(imported, folder, modules)
-        return f"{found['before']}{found['quote']}module://{imported}{found['quote']}"
+        return f"{match['before']}{match['quote']}module://{imported}{match['quote']}"
 
     modules[name] = _IMPORT.sub(marked, source)
 

@@ -1,4 +1,4 @@
-"""The database's logins by duty: who they are, what each may do, and that none may do more.
+"""The database's logins by duty: their names, their rights, and the checks that none has more.
 
 docs/administrators/database-roles.md is for who sets a house up; docs/decisions/database-duties.md says why.
 """

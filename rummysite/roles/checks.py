@@ -1,4 +1,4 @@
-"""What the ledger's check asks of the logins: that they are what they were made, and have what they were given.
+"""The tests of the logins in the ledger's check: their attributes are unchanged, and so are their rights.
 
 And of the guards that rooms beside the wallet have set up, which hold the logins too: that they stand. A house whose
 one role owns the tables has given no duties, and of its logins there is nothing to compare.
@@ -74,6 +74,12 @@ SELECT 'guard ' || part[2] || ' of ' || part[1], COALESCE('switched ' || t.tgena
 FROM unnest(%(guards)s::text[]) AS line CROSS JOIN LATERAL string_to_array(line, ' ') AS part
 LEFT JOIN pg_trigger t ON t.tgname = part[2] AND t.tgrelid = to_regclass('public.' || part[1])
 WHERE t.tgenabled IS DISTINCT FROM 'O'
+UNION ALL
+SELECT 'guard ' || t.tgname || ' of ' || t.tgrelid::regclass, 'switched ' || t.tgenabled::text, 'switched O'
+FROM unnest(%(guards)s::text[]) AS line CROSS JOIN LATERAL string_to_array(line, ' ') AS part
+JOIN pg_trigger whole ON whole.tgname = part[2] AND whole.tgrelid = to_regclass('public.' || part[1])
+JOIN pg_trigger t ON t.tgparentid = whole.oid
+WHERE t.tgenabled <> 'O'
 """
 
 GUARDS = (
@@ -140,9 +146,12 @@ GUARDS = (
     "tables_deal deal_begins_sealed",
     "tables_deal deal_clock_begins",
     "tables_deal deal_clock_is_kept",
+    "tables_deal deal_id_stays",
     "tables_deal deal_key_stays",
+    "tables_deal deal_with_moves_stays",
     "tables_house house_is_never_deleted",
     "tables_house house_stays_as_published",
+    "tables_move move_is_of_a_deal",
     "tables_logblock logblock_append_only",
     "tables_logblock logblock_no_truncate",
     "tables_logline logline_append_only",
@@ -194,24 +203,24 @@ GUARDS = (
     "wallet_account pool_account_is_the_matchs",
     "wallet_account seat_account_is_the_tables",
 )
-"""What rooms beside the wallet have set up: the table and the trigger."""
+"""The guards of rooms other than the wallet: the table and the trigger. The table's monthly partitions have it too."""
 
 
 def guards_stand() -> Check:
-    """That the guards outside of the wallet stand on their own tables; the wallet watches its own."""
+    """Check that the guards of the other rooms are on their tables; the wallet checks its own."""
     return Check(_GUARDS, {"guards": list(GUARDS)})
 
 
 def as_given() -> Check:
-    """That no login has a right on a table, or on a column of one, that its duties do not give it."""
+    """Check that no login has a right on a table or a column that its duties do not give it."""
     return Check(_AS_GIVEN, {"given": list(_lines())})
 
 
 def _lines() -> Iterator[str]:
     """A line `duty table right [column]` for each right that there is."""
     for table, rights in (RIGHTS | LEAVING).items():
-        for duty, given in rights._asdict().items():
-            for right in given:
+        for duty, duty_rights in rights._asdict().items():
+            for right in duty_rights:
                 word, _, columns = right.partition(" (")
                 for column in columns.rstrip(")").split(", "):
                     yield f"{duty} {table} {word} {column}".rstrip()

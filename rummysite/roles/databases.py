@@ -1,4 +1,4 @@
-"""As whom a process speaks to PostgreSQL: one login where it has one duty, on one's own machine one for each.
+"""The logins a process uses for PostgreSQL: one if it has one duty; on one's own machine one for each duty.
 
 A login may set defaults for its own sessions (`ALTER ROLE CURRENT_USER SET …`); PostgreSQL allows it to every role. So
 a connection says itself what it relies on, and that goes before such defaults.
@@ -19,7 +19,7 @@ RELIED_ON = {
 }
 """Session settings, as the server's command line takes them."""
 WRITES = {"read-write", "primary"}
-"""What `target_session_attrs` may be where a URL names several hosts: a standby takes no move."""
+"""The permitted values of `target_session_attrs` if a URL names several hosts: a standby accepts no moves."""
 
 
 def databases(
@@ -69,7 +69,7 @@ def _kept_in_postgresql(
 
 
 def _leads_to_the_primary(name: str, database: Mapping[str, Any]) -> None:
-    """Of several hosts one is the primary; libpq takes the first that answers unless the URL says what is wanted."""
+    """Check that a URL with several hosts asks for the primary; otherwise libpq takes the first host that answers."""
     hosts, ports = (str(database.get(part) or "").split(",") for part in ("HOST", "PORT"))
     wanted = database.get("OPTIONS", {}).get("target_session_attrs", "any")
     if len(hosts) > 1 and wanted not in WRITES:

@@ -9,7 +9,7 @@ from base.duties import Duty
 
 
 def operators_elsewhere(user: User) -> KeptOut | None:
-    """What keeps an operator from logging in at the players' web of a public house: one factor alone lets nobody in."""
+    """Why an operator may not log in at the players' web of a public house; None if they may, or it is another."""
     if settings.DUTY != Duty.PLAY or not (user.is_staff or user.is_superuser):
         return None
     return KeptOut(_("Operators log in at the desk's own address, with their second factor."), None, elsewhere=True)

@@ -55,7 +55,7 @@ FUNCTIONS: dict[str, tuple[Duty, ...]] = {
 }
 """By name; the duties that may call it. Functions of triggers are called by the database alone and need no line."""
 
-UPKEEP: dict[str, tuple[Duty, ...]] = {"ledger_open_months": (Duty.DESK,)}
+UPKEEP: dict[str, tuple[Duty, ...]] = {"ledger_open_months": (Duty.DESK,), "tables_open_months": (Duty.DESK,)}
 """Of the functions that belong to the tables' owner, and make tables, those that a login may call."""
 
 ONLY_FROM_OTHERS = (
@@ -72,7 +72,7 @@ ONLY_FROM_OTHERS = (
 
 
 def duties_of(function: str) -> tuple[Duty, ...] | None:
-    """Who may execute a function; None where nobody has thought of it."""
+    """The duties that may execute a function; None if the function is not listed."""
     if function.startswith(ONLY_FROM_OTHERS):
         return ()
     return FUNCTIONS.get(function)

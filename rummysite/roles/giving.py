@@ -12,6 +12,7 @@ from django.db import connection
 from psycopg import sql
 
 from base.duties import Duty
+from rummysite.roles.cells import rights_in_cells
 from rummysite.roles.functions import UPKEEP, duties_of
 from rummysite.roles.ledger_role import asked_by_all, definers
 from rummysite.roles.rights import LEAVING, RIGHTS, VIEWS, Rights
@@ -25,6 +26,15 @@ WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', '
     AND (EXISTS (SELECT FROM aclexplode(c.relacl) x WHERE x.grantee = 0)
         OR EXISTS (SELECT FROM pg_attribute a, aclexplode(a.attacl) x WHERE a.attrelid = c.oid AND x.grantee = 0))
 """
+_SEQUENCES = """
+SELECT s.oid::regclass::text, t.relname
+FROM pg_class s
+JOIN pg_depend d ON d.classid = 'pg_class'::regclass AND d.objid = s.oid
+    AND d.refclassid = 'pg_class'::regclass AND d.deptype IN ('a', 'i')
+JOIN pg_class t ON t.oid = d.refobjid
+WHERE s.relkind = 'S' AND s.relnamespace = 'public'::regnamespace
+ORDER BY 1
+"""
 _FUNCTIONS = """
 SELECT 'FUNCTION', p.oid::regprocedure::text
 FROM pg_proc p
@@ -34,7 +44,7 @@ WHERE p.pronamespace = 'public'::regnamespace AND p.prokind <> 'p'
 
 
 def from_everybody() -> Iterator[sql.Composable]:
-    """What PostgreSQL gives to every role by itself, or somebody has given to all, is taken away."""
+    """The statements that take from PUBLIC what PostgreSQL gives it by default, or somebody has given it."""
     yield sql.SQL("REVOKE TEMPORARY, CREATE ON DATABASE {} FROM PUBLIC").format(_database())
     yield sql.SQL("REVOKE CREATE ON SCHEMA public FROM PUBLIC")
     open_to_all: dict[str, list[sql.Composable]] = defaultdict(list)
@@ -48,37 +58,52 @@ def from_everybody() -> Iterator[sql.Composable]:
 
 
 def rights_here() -> dict[str, Rights]:
-    """By table what any login may do with it, of this version's tables and of those that are on their way out."""
+    """The rights on each table of this version, and on tables that are no longer used but still there."""
     there = set(connection.introspection.table_names()) if LEAVING else set()
     return RIGHTS | {table: rights for table, rights in LEAVING.items() if table in there}
 
 
 def rights_of(logins: Logins) -> Iterator[sql.Composable]:
-    """All that the duties of these logins need; none of them has anything yet."""
+    """The statements that give these logins what their duties need. They must have no rights yet."""
     if not logins:
         return
-    writers = [login for login, duties in logins.items() if duties != (Duty.READ,)]
     yield sql.SQL("GRANT CONNECT ON DATABASE {} TO {}").format(_database(), _names(logins))
     yield sql.SQL("GRANT USAGE ON SCHEMA public TO {}").format(_names(logins))
-    if writers:
-        yield sql.SQL("GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO {}").format(_names(writers))
     yield from _tables(logins)
+    yield from _sequences(logins)
     yield sql.SQL("GRANT SELECT ON {} TO {}").format(_things(VIEWS), _names(logins))
     yield from _functions(logins)
+    yield from rights_in_cells(logins)
 
 
 def _tables(logins: Logins) -> Iterator[sql.Composable]:
     of_words: dict[tuple[str, str], list[str]] = defaultdict(list)
     for table, rights in rights_here().items():
         for login, duties in logins.items():
-            given = rights.of(duties)
-            if given:
-                of_words[table, ", ".join(given)].append(login)
+            wanted = rights.of(duties)
+            if wanted:
+                of_words[table, ", ".join(wanted)].append(login)
     together: dict[tuple[str, tuple[str, ...]], list[str]] = defaultdict(list)
     for (table, words), whose in of_words.items():
         together[words, tuple(whose)].append(table)
     for (words, names), tables in together.items():
         yield sql.SQL("GRANT {} ON {} TO {}").format(sql.SQL(words), _things(tables), _names(names))
+
+
+def _sequences(logins: Logins) -> Iterator[sql.Composable]:
+    """Numbers are drawn by who may add rows: some end at 2,147,483,647, and whoever draws them all stops the others."""
+    with connection.cursor() as cursor:
+        cursor.execute(_SEQUENCES)
+        sequences = cursor.fetchall()
+    together: dict[tuple[str, ...], list[sql.Composable]] = defaultdict(list)
+    here = rights_here()
+    for sequence, table in sequences:
+        if table in here:
+            adders = tuple(login for login, duties in logins.items() if "INSERT" in here[table].of(duties))
+            together[adders].append(sql.SQL(sequence))
+    for names, which in together.items():
+        if names:
+            yield sql.SQL("GRANT USAGE ON SEQUENCE {} TO {}").format(sql.SQL(", ").join(which), _names(names))
 
 
 def _functions(logins: Logins) -> Iterator[sql.Composable]:
@@ -99,7 +124,7 @@ def _functions(logins: Logins) -> Iterator[sql.Composable]:
 
 
 def _who_has(wanted: Iterable[Duty], logins: Logins) -> tuple[str, ...]:
-    """The logins with any of these duties."""
+    """The logins that have one of these duties."""
     return tuple(login for login, duties in logins.items() if set(wanted) & set(duties))
 
 

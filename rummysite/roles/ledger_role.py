@@ -57,7 +57,7 @@ FROM pg_roles r WHERE r.rolname = %s
 
 
 def ledger_role() -> str:
-    """The role's name, of the database it works in: `rummy_ledger` for `rummy`."""
+    """The role's name, made of the database's: `rummy_ledger` for the database `rummy`."""
     database = str(connection.settings_dict["NAME"])
     name = f"{database}_ledger"
     if len(name.encode()) > NAME_MAX_BYTES:
@@ -73,26 +73,26 @@ def definers() -> list[tuple[str, str, bool]]:
 
 
 def asked_by_all() -> list[str]:
-    """Functions that do no more than their caller may: logins execute them, and nobody else."""
+    """Functions that run with their caller's rights: only logins execute them."""
     with connection.cursor() as cursor:
         cursor.execute(_ASKED_BY_ALL)
         return [signature for (signature,) in cursor.fetchall()]
 
 
 def unlisted() -> list[str]:
-    """Those of them that nobody has given to a duty."""
+    """Those of the functions that no duty may execute."""
     return [name for _signature, name, by_trigger in definers() if not by_trigger and duties_of(name) is None]
 
 
 def lend_rights_to_functions(owner: str) -> None:
-    """Make the role and give it its rights, and the functions to it. Raises BadRole."""
+    """Create the role, grant it its rights, and make it the owner of the functions. Raises BadRole."""
     name = ledger_role()
     with connection.cursor() as cursor:
         cursor.execute(_LENT, [name])
-        found = cursor.fetchone()
-        if found is not None and found[0]:
+        row = cursor.fetchone()
+        if row is not None and row[0]:
             raise BadRole(f"{name} may log in, is mighty or is in other roles: the ledger's functions cannot be its.")
-        if found is None:
+        if row is None:
             cursor.execute(
                 sql.SQL("CREATE ROLE {} NOLOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS").format(
                     sql.Identifier(name)
@@ -128,7 +128,7 @@ def _statements(name: str, owner: str) -> Iterator[sql.Composed]:
 
 
 def _rights(table: str, lockable: set[str]) -> str:
-    """What the role may do with a table; UPDATE (id) is what it takes to lock a row of a source."""
+    """The role's rights on a table; UPDATE (id) is the right that locking a row of a source needs."""
     if table in WRITTEN_BY_THE_OWNER:
         return "SELECT"
     if table.startswith("wallet_"):

@@ -11,6 +11,7 @@ from django.db import connection, transaction
 from psycopg import sql
 
 from base.duties import Duty
+from rummysite.roles.cells import nothing_in_cells
 from rummysite.roles.giving import from_everybody, rights_of
 from rummysite.roles.ledger_role import ledger_role, lend_rights_to_functions, unlisted
 from rummysite.roles.rights import LEAVING, RIGHTS
@@ -72,7 +73,7 @@ def _owner() -> str:
 
 
 def _thought_of() -> None:
-    """Rights that nobody has given or withheld are a mistake, and no reason to give them to everybody."""
+    """Check that every table and every function of the ledger is listed. Raises BadRole."""
     tables = sorted(set(connection.introspection.table_names()) - RIGHTS.keys() - LEAVING.keys())
     if tables:
         raise BadRole(f"Nobody has said who may use {', '.join(tables)}: rummysite/roles/rights.py.")
@@ -88,14 +89,14 @@ def _may_be_held(login: str, owner: str) -> None:
         raise BadRole(f"{login} owns the ledger's functions; nobody logs in as it.")
     with connection.cursor() as cursor:
         cursor.execute(_TOO_MUCH, [login])
-        found = cursor.fetchone() or ()
-    reasons = [reason for reason, true in zip(_WHAT, found, strict=False) if true]
+        row = cursor.fetchone() or ()
+    reasons = [reason for reason, true in zip(_WHAT, row, strict=False) if true]
     if reasons:
         raise BadRole(f"{login} {' and '.join(reasons)}: no guard holds it.")
 
 
 def _no_longer(logins: Mapping[str, tuple[Duty, ...]]) -> list[str]:
-    """The logins that had a duty before and have none now."""
+    """The logins that had a duty before this start and have none now."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT DISTINCT d.login FROM public.wallet_duty d JOIN pg_roles r ON r.rolname = d.login"
@@ -106,7 +107,7 @@ def _no_longer(logins: Mapping[str, tuple[Duty, ...]]) -> list[str]:
 
 
 def _nothing(login: str) -> Iterator[sql.Composable]:
-    """All that a login was given taken away; what it had set for itself reset."""
+    """The statements that take every right from a login, and reset the settings that it has made for itself."""
     role = sql.Identifier(login)
     database = sql.Identifier(str(connection.settings_dict["NAME"]))
     yield sql.SQL("ALTER ROLE {} RESET ALL").format(role)
@@ -116,6 +117,7 @@ def _nothing(login: str) -> Iterator[sql.Composable]:
     yield sql.SQL("REVOKE ALL ON ALL TABLES IN SCHEMA public FROM {}").format(role)
     yield sql.SQL("REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM {}").format(role)
     yield sql.SQL("REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public FROM {}").format(role)
+    yield from nothing_in_cells(login)
 
 
 def _there() -> set[str]:
@@ -125,7 +127,7 @@ def _there() -> set[str]:
 
 
 def _emptied(login: str, is_there: bool, password: str | None) -> Iterator[sql.Composable]:
-    """A login that has nothing yet."""
+    """The statements that make a login without rights, or empty an existing one."""
     role = sql.Identifier(login)
     if is_there:
         # Also what it had set for itself: none of our sessions depends on such defaults, and none stays.

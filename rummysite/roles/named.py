@@ -26,14 +26,14 @@ NAMES = {
 
 
 class Named(NamedTuple):
-    """The logins to be made: the duties of each, and the passwords that were given."""
+    """The logins to create: the duties of each, and the passwords in the environment."""
 
     duties: dict[str, tuple[Duty, ...]]
     passwords: dict[str, str]
 
 
 def named(environment: Mapping[str, str], *, local: bool) -> Named:
-    """What the environment says. Raises BadRole with a sentence where a duty of a public house is nobody's."""
+    """Read the logins from the environment. Raises BadRole if a public house has no login for a duty."""
     site = environment.get(NAMES[Duty.PLAY], "")
     if not site:
         raise BadRole("Name the role, or set SITE_ROLE.")

@@ -1,5 +1,5 @@
-"""What can be wrong with a role that a house names."""
+"""The error for a role that cannot be used."""
 
 
 class BadRole(Exception):
-    """A role that could not be kept within its rights, or rights that nobody has thought of; the message says why."""
+    """A role that could have more rights than its duties, or a table or function that no list names."""

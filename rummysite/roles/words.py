@@ -1,12 +1,14 @@
-"""What the ledger's check says of logins and guards, as patterns that pages translate."""
+"""The sentences of the ledger's check about logins and guards, as patterns that pages translate."""
 
 from django.utils.translation import gettext_noop
 
 KEPT_WORDS = (
     gettext_noop("logins are what they were made"),
     gettext_noop("logins have what they were given"),
+    gettext_noop("logins have in cells what they were given"),
     gettext_noop("guards outside of the wallet stand"),
     gettext_noop("login %(login)s"),
+    gettext_noop("login %(login)s on schema %(schema)s"),
     gettext_noop("login %(login)s on %(table)s"),
     gettext_noop("function %(function)s"),
     gettext_noop("not there"),
@@ -22,4 +24,5 @@ KEPT_WORDS = (
     gettext_noop("the logins' alone"),
     gettext_noop("given %(right)s"),
     gettext_noop("not given it"),
+    gettext_noop("may create"),
 )

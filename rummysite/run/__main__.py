@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 from types import FrameType
 
+from engine.spoken import ended
 from rummysite.embedded import ServerTrouble, borrowed, embedded
 from rummysite.embedded.locks import STOP_SIGNALS, Taken, only_one, undisturbed
 from rummysite.embedded.postgres import CASHIER_ROLE, DEALER_ROLE, DESK_ROLE, READ_ROLE, SITE_ROLE
@@ -18,13 +19,14 @@ from rummysite.run.beside import written_down
 from rummysite.run.leftovers import MARK, stop_leftovers
 from rummysite.run.parent import close_with_make
 from rummysite.run.port import PortTrouble, claim
+from rummysite.run.refusals import RunRefusal
 from rummysite.translations.catalogs import compile_catalogs
 
 SUPERVISOR_PAUSE_S = 1
 
 
 def main() -> int:
-    """0 after an orderly end, 1 after one line that says why the house cannot open, else the code of what failed."""
+    """0 after an orderly end; raises SystemExit with a code and a sentence if the house cannot open."""
     for each in STOP_SIGNALS:
         signal.signal(each, _stop)
     if signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:
@@ -32,22 +34,26 @@ def main() -> int:
     close_with_make()
     try:
         host, port = claim(os.environ.get("HOST", "127.0.0.1"), os.environ.get("PORT", "8000"))
-        data_dir().mkdir(parents=True, exist_ok=True)
+        _make_folder(data_dir())
         with only_one(data_dir() / "run.lock"), written_down(data_dir(), os.environ):
             return _open(host, port)
-    except (PortTrouble, ServerTrouble) as trouble:
-        print(trouble, file=sys.stderr)
-    except Taken:
-        print(
-            f"The house of {data_dir()} is already open. A second one: RUMMY_DATA_DIR=folder make run", file=sys.stderr
-        )
-    except PermissionError as trouble:
-        print(
-            f"{trouble.filename} belongs to another user: start as that user, or set RUMMY_DATA_DIR.", file=sys.stderr
-        )
+    except PortTrouble as trouble:
+        raise ended(RunRefusal.PORT_TROUBLE, trouble=trouble) from trouble
+    except ServerTrouble as trouble:
+        raise ended(RunRefusal.SERVER_TROUBLE, trouble=trouble) from trouble
+    except Taken as taken:
+        raise ended(RunRefusal.HOUSE_IS_OPEN, folder=data_dir()) from taken
+    except PermissionError as error:
+        raise ended(RunRefusal.UNUSABLE_FOLDER, folder=error.filename, reason=error.strerror) from error
     except KeyboardInterrupt:
         return 0
-    return 1
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ended(RunRefusal.UNUSABLE_FOLDER, folder=folder, reason=error.strerror) from error
 
 
 def _open(host: str, port: int) -> int:
@@ -61,8 +67,7 @@ def _open(host: str, port: int) -> int:
             [sys.executable, "manage.py", "prepare_house"], cwd=BASE_DIR, env=environment | _owner(), check=False
         )
         if ready.returncode != 0:
-            print("The database could not be prepared; the reason is above.", file=sys.stderr)
-            return 1
+            raise ended(RunRefusal.NOT_PREPARED)
         threading.Thread(target=say_when_open, args=(host, port), name="address", daemon=True).start()
         return _run_parts(environment)
 

@@ -1,4 +1,4 @@
-"""Saying the address once somebody answers there."""
+"""Prints the address as soon as the site answers there."""
 
 import time
 import urllib.request

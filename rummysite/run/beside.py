@@ -25,6 +25,7 @@ SETTINGS = (
     "BEACON_URLS",
     "BEHIND_TLS_PROXY",
     "CASHIER_DATABASE_URL",
+    "CELL_ANSWER_S",
     "CSRF_TRUSTED_ORIGINS",
     "DATABASE_ANSWER_S",
     "DATABASE_CONNECT_S",
@@ -113,9 +114,9 @@ SETTINGS = (
 
 
 @contextmanager
-def written_down(data_dir: Path, given: Mapping[str, str]) -> Iterator[None]:
+def written_down(data_dir: Path, environment: Mapping[str, str]) -> Iterator[None]:
     """Leave word of a house that is opening, for as long as it is open."""
-    ours = {name: given[name] for name in SETTINGS if name in given}
+    ours = {name: environment[name] for name in SETTINGS if name in environment}
     me = psutil.Process()
     path = data_dir / NAME
     unfinished = path.with_suffix(f".{me.pid}")

@@ -1,4 +1,4 @@
-"""What a start finds of an earlier one that was killed: its processes, known by the mark in their environment."""
+"""Processes of an earlier start that was killed, which are recognised by a mark in their environment."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,14 +10,14 @@ MARK = "RUMMY_RUN_OF"
 
 def stop_leftovers(data_dir: Path) -> int:
     """Stop the site's processes that outlived a killed start of the same data folder; how many there were."""
-    found = list(_marked(data_dir))
-    for process in found:
+    processes = list(_marked(data_dir))
+    for process in processes:
         process.terminate()
-    _, stubborn = psutil.wait_procs(found, timeout=5)
+    _, stubborn = psutil.wait_procs(processes, timeout=5)
     for process in stubborn:
         process.kill()
     psutil.wait_procs(stubborn, timeout=5)
-    return len(found)
+    return len(processes)
 
 
 def _marked(data_dir: Path) -> Iterator[psutil.Process]:

@@ -20,6 +20,7 @@ from supervisor.options import ServerOptions, decode_wait_status
 from supervisor.states import SupervisorStates
 from supervisor.supervisord import Supervisor
 
+from engine.spoken import Spoken, ended
 from rummysite.logs import LineFormatter
 from rummysite.paths import BASE_DIR
 from rummysite.run.procfile import parts
@@ -33,6 +34,12 @@ STOP_WAIT_S = 60
 """How long a part may finish what it has begun before it is killed; a busy machine is slow, not wrong."""
 
 log = logging.getLogger("rummysite.run")
+
+
+class SuperviseRefusal(Spoken):
+    """Why no part is started."""
+
+    NO_PART = "no_part", "There is no part %(name)s; there are %(names)s."
 
 
 def configuration(commands: dict[str, str], folder: Path) -> str:
@@ -142,7 +149,7 @@ def main() -> int:
     handler.setFormatter(LineFormatter())
     log.addHandler(handler)
     os.environ["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
-    commands = _asked_for(sys.argv[1:])
+    commands = _commands(sys.argv[1:])
     with tempfile.TemporaryDirectory(prefix="rummy-parts-") as folder:
         options = Options()
         options.realize(["--configuration", configuration(commands, Path(folder))], doc="")
@@ -151,14 +158,18 @@ def main() -> int:
     return 0
 
 
-def _asked_for(arguments: list[str]) -> dict[str, str]:
-    """The parts that are named, of the Procfile that is named; all of ours where nothing is. Ends with a sentence."""
-    given = [Path(each) for each in arguments[:1] if Path(each).is_file()]
-    commands = parts(given[0] if given else BASE_DIR / "Procfile")
-    names = arguments[len(given) :] or list(commands)
+def _commands(arguments: list[str]) -> dict[str, str]:
+    """The command of each part to run, by its name.
+
+    `arguments` may begin with the path of a Procfile (ours if it does not), and name some of its parts (all if none).
+    Raises SystemExit with a code and a sentence if there is no such part.
+    """
+    procfiles = [Path(path) for path in arguments[:1] if Path(path).is_file()]
+    commands = parts(procfiles[0] if procfiles else BASE_DIR / "Procfile")
+    names = arguments[len(procfiles) :] or list(commands)
     unknown = [name for name in names if name not in commands]
     if unknown:
-        sys.exit(f"There is no part {unknown[0]}; there are {', '.join(commands)}.")
+        raise ended(SuperviseRefusal.NO_PART, name=unknown[0], names=", ".join(commands))
     return {name: commands[name] for name in names}
 
 

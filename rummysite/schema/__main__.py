@@ -18,12 +18,12 @@ def main() -> int:
     from rummysite.paths import BASE_DIR
     from rummysite.schema import files
 
-    found = files.stale() if checking else files.write()
-    for path in found:
+    names = files.stale() if checking else files.write()
+    for path in names:
         sys.stdout.write(f"{'stale' if checking else 'written'}: {path.relative_to(BASE_DIR)}\n")
-    if checking and found:
+    if checking and names:
         sys.stdout.write("Run `make schema` and commit what it writes.\n")
-    return int(checking and bool(found))
+    return int(checking and bool(names))
 
 
 if __name__ == "__main__":

@@ -109,9 +109,9 @@ def _draft_7(schema: Any) -> Any:
         return [_draft_7(one) for one in schema]
     if not isinstance(schema, dict):
         return schema
-    found = {key: _draft_7(value) for key, value in schema.items()}
-    if "prefixItems" in found:
-        found |= {"items": found.pop("prefixItems"), "additionalItems": False}
-    if "mapping" in found.get("discriminator", ()):
-        found["discriminator"] = found["discriminator"]["propertyName"]
-    return found
+    converted = {key: _draft_7(value) for key, value in schema.items()}
+    if "prefixItems" in converted:
+        converted |= {"items": converted.pop("prefixItems"), "additionalItems": False}
+    if "mapping" in converted.get("discriminator", ()):
+        converted["discriminator"] = converted["discriminator"]["propertyName"]
+    return converted

@@ -30,14 +30,14 @@ def written(plain: Mapping[str, Any]) -> str:
 def components(types: Catalogue, template: str) -> dict[str, Schema]:
     """The schema of every struct and enum by its name; `template` is how one refers to another."""
     classes: list[type] = [*types.structs, *types.enums]
-    given, parts = msgspec.json.schema_components(classes, schema_hook=_choices, ref_template="{name}")
-    ours = {one["$ref"]: types.name_of_class(kind) for one, kind in zip(given, classes, strict=True) if "$ref" in one}
-    found = {ours[name]: part for name, part in parts.items()}
+    schemas, parts = msgspec.json.schema_components(classes, schema_hook=_choices, ref_template="{name}")
+    ours = {one["$ref"]: types.name_of_class(kind) for one, kind in zip(schemas, classes, strict=True) if "$ref" in one}
+    by_our_name = {ours[name]: part for name, part in parts.items()}
     for enum in types.enums:
-        found[types.name_of_class(enum)] = _enum(enum)
+        by_our_name[types.name_of_class(enum)] = _enum(enum)
     for kind in types.structs.values():
-        _put_right(types, kind, found[types.name_of(kind)])
-    return {name: _renamed(found[name], ours, template) for name in sorted(found)}
+        _put_right(types, kind, by_our_name[types.name_of(kind)])
+    return {name: _renamed(by_our_name[name], ours, template) for name in sorted(by_our_name)}
 
 
 def _enum(kind: type[Enum]) -> Schema:
@@ -101,13 +101,13 @@ def _renamed(schema: Any, ours: Mapping[str, str], template: str) -> Any:
         return [_renamed(one, ours, template) for one in schema]
     if not isinstance(schema, dict):
         return schema
-    found = {key: _renamed(value, ours, template) for key, value in schema.items()}
-    if isinstance(found.get("$ref"), str):
-        found["$ref"] = template.format(name=ours.get(found["$ref"], found["$ref"]))
-    if isinstance(found.get("discriminator"), dict) and "mapping" in found["discriminator"]:
-        tags = found["discriminator"]["mapping"].items()
-        found["discriminator"]["mapping"] = {tag: template.format(name=ours.get(name, name)) for tag, name in tags}
-    return found
+    renamed = {key: _renamed(value, ours, template) for key, value in schema.items()}
+    if isinstance(renamed.get("$ref"), str):
+        renamed["$ref"] = template.format(name=ours.get(renamed["$ref"], renamed["$ref"]))
+    if isinstance(renamed.get("discriminator"), dict) and "mapping" in renamed["discriminator"]:
+        tags = renamed["discriminator"]["mapping"].items()
+        renamed["discriminator"]["mapping"] = {tag: template.format(name=ours.get(name, name)) for tag, name in tags}
+    return renamed
 
 
 def _without_discriminators(schema: Any) -> Any:

@@ -57,8 +57,8 @@ def _messages(types: Catalogue, root: str) -> str:
 
 def _field(types: Catalogue, kind: shapes.StructType, field: shapes.Field) -> str:
     may = types.may_be_left_out(kind, field)
-    given = without_null(field.type) if may and kind.cls not in types.sent else field.type
-    return _code(f"{field.encode_name}{'?' if may else ''}: {written(types, given)}")
+    kind_shown = without_null(field.type) if may and kind.cls not in types.sent else field.type
+    return _code(f"{field.encode_name}{'?' if may else ''}: {written(types, kind_shown)}")
 
 
 def _parts(types: Catalogue) -> Iterator[str]:
@@ -96,15 +96,15 @@ def _rows(types: Catalogue, kind: shapes.StructType) -> Iterator[str]:
 
 def _inside(types: Catalogue, roots: Iterable[shapes.StructType]) -> dict[type, None]:
     """The structs that these lead to, in the order in which a reader meets them."""
-    found: dict[type, None] = {}
+    classes: dict[type, None] = {}
     waiting: list[shapes.Type] = list(roots)
     while waiting:
         kind = waiting.pop(0)
-        if isinstance(kind, shapes.StructType) and kind.cls not in found:
-            found[kind.cls] = None
+        if isinstance(kind, shapes.StructType) and kind.cls not in classes:
+            classes[kind.cls] = None
             waiting += types.inside(kind)
         waiting += types.parts(kind)
-    return found
+    return classes
 
 
 def _literals(types: Catalogue, names: Iterable[str]) -> Iterator[str]:

@@ -45,10 +45,10 @@ def message_schemas() -> dict[str, Schema]:
     rooms.load()
     by_name = {kind.__name__: kind for kind in sorted(KINDS, key=lambda kind: not KINDS[kind])}
     types = Catalogue(by_name, sent=frozenset(name for name, kind in by_name.items() if KINDS[kind]))
-    found = components(types, "#/components/schemas/{name}")
-    if missing := [name for name in COMPONENTS if name not in found]:
+    schemas = components(types, "#/components/schemas/{name}")
+    if missing := [name for name in COMPONENTS if name not in schemas]:
         raise ValueError(f"Two types of the API have one name: {', '.join(missing)}")
-    return found
+    return schemas
 
 
 def _words(path: str, name: str) -> str:

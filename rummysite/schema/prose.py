@@ -27,11 +27,11 @@ def about_member(member: Enum) -> str:
 @cache
 def about_fields(kind: type) -> dict[str, str]:
     """What is written below a class's attributes, and its bases', by the attribute's name."""
-    found: dict[str, str] = {}
+    by_field: dict[str, str] = {}
     for one in reversed(kind.__mro__):
         if one.__module__.split(".")[0] not in ("builtins", "msgspec", "enum", "django"):
-            found |= dict(_below_attributes(one))
-    return found
+            by_field |= dict(_below_attributes(one))
+    return by_field
 
 
 def _below_attributes(kind: type) -> Iterator[tuple[str, str]]:

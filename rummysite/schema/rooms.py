@@ -11,6 +11,7 @@ from base.refusals import Refusal
 
 ROOMS = ("engine", "base", "accounts", "wallet", "tables", "tournaments", "school", "ladder", "desk")
 _NOT_LOOKED_AT = ("__main__", "migrations", "management")
+_OF_COMMANDS = "CommandRefusal"
 
 
 @cache
@@ -33,10 +34,14 @@ def leaves(base: type) -> Iterator[type]:
 
 
 def refusals() -> list[type[Enum]]:
-    """Every enum of reasons why something is refused: the rooms', and the engine's, whose names end so by custom."""
+    """Every enum of reasons why something is refused: the rooms', and the engine's, whose names end so by custom.
+
+    Those of commands are printed for the person who runs the command and sent to no browser. They are left out.
+    """
     load()
-    found = {one for one in _enums(Enum) if issubclass(one, Refusal) or one.__name__.endswith("Refusal")}
-    return sorted(found, key=lambda one: (ROOMS.index(one.__module__.split(".")[0]), one.__module__, one.__name__))
+    enums = {one for one in _enums(Enum) if issubclass(one, Refusal) or one.__name__.endswith("Refusal")}
+    enums = {one for one in enums if one.__name__ != _OF_COMMANDS and "__main__" not in one.__module__.split(".")}
+    return sorted(enums, key=lambda one: (ROOMS.index(one.__module__.split(".")[0]), one.__module__, one.__name__))
 
 
 def _enums(base: type[Enum]) -> Iterator[type[Enum]]:

@@ -1,1 +1,1 @@
-"""Whether the servers that the environment names can carry the house: asked when a process starts, refused if not."""
+"""Checks at the start of a process that the servers named in the environment can run the house."""

@@ -1,7 +1,7 @@
-"""What every process asks of its servers as it starts.
+"""Checks of the servers at the start of every process.
 
-A server that does not answer is no reason to stay away: the process waits for it, as it does later. One that answers
-and cannot carry the house is: its trouble would come now and then, in the middle of deals.
+A server that does not answer does not prevent the start: the process waits for it, as it does later. A server that
+answers and is unfit does, because its faults would appear now and then, during deals.
 """
 
 import logging

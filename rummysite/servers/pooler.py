@@ -83,8 +83,8 @@ def _must_be_set(connection: "psycopg.Connection[Any]", *, limited: bool) -> Non
     wanted = {name: value.replace("\\", "") for name, value in RELIED_ON.items()}
     names = [*wanted, *(LIMITS if limited else ())]
     cursor = psycopg.ClientCursor(connection)
-    found = dict(cursor.execute(_SETTINGS, [names]).fetchall())
-    wrong = [f"{name} is {found[name]!r}, not {value!r}" for name, value in wanted.items() if found[name] != value]
-    wrong += [f"{name} has no end" for name in names if name not in wanted and found[name] == "0"]
+    values = dict(cursor.execute(_SETTINGS, [names]).fetchall())
+    wrong = [f"{name} is {values[name]!r}, not {value!r}" for name, value in wanted.items() if values[name] != value]
+    wrong += [f"{name} has no end" for name in names if name not in wanted and values[name] == "0"]
     if wrong:
         raise Unfit(Unfitness.POOLER_DROPS_SETTINGS, "; ".join(wrong))

@@ -55,6 +55,7 @@ class Unfit(ImproperlyConfigured):
 
     def __init__(self, code: Unfitness, about: str = "") -> None:
         """`about` says what was found, after the sentence."""
-        found = f" Found: {about}." if about else ""
-        super().__init__(f"{code.value}: {code.sentence}{found}")
+        value = f" Found: {about}." if about else ""
+        super().__init__(f"{code.value}: {code.sentence}{value}")
         self.code = code
+        self.about = about

@@ -19,8 +19,8 @@ def must_be_one_server(servers: Iterable[RedisServer], answer_s: float) -> None:
     for server in servers:
         with closing(server.client(**bounded(answer_s))) as client:
             try:
-                told = cast("dict[str, Any]", client.info("cluster"))
+                info = cast("dict[str, Any]", client.info("cluster"))
             except REFUSED_TO_SAY:
                 continue
-        if int(told.get("cluster_enabled", 0)):
+        if int(info.get("cluster_enabled", 0)):
             raise Unfit(Unfitness.VALKEY_CLUSTER)

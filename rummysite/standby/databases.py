@@ -33,23 +33,23 @@ def standbys(databases: Mapping[str, dict[str, Any]], url: str) -> dict[str, dic
     """
     if not url:
         return {}
-    given = environ.Env.db_url_config(url)
-    host = str(given.get("HOST") or given.get("OPTIONS", {}).get("host", ""))
-    if given["ENGINE"] != "django.db.backends.postgresql" or not host:
+    url_config = environ.Env.db_url_config(url)
+    host = str(url_config.get("HOST") or url_config.get("OPTIONS", {}).get("host", ""))
+    if url_config["ENGINE"] != "django.db.backends.postgresql" or not host:
         raise ImproperlyConfigured("REPLICA_URL must name a standby of PostgreSQL: postgresql://host:5432.")
     if "," in host:
         raise ImproperlyConfigured("REPLICA_URL names several hosts. Name one, or a proxy before them.")
-    return {alias: _beside(alias, primary, given) for alias, primary in databases.items()}
+    return {alias: _beside(alias, primary, url_config) for alias, primary in databases.items()}
 
 
-def _beside(alias: str, primary: dict[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+def _beside(alias: str, primary: dict[str, Any], url_config: Mapping[str, Any]) -> dict[str, Any]:
     for part, name in (("USER", "login"), ("NAME", "database")):
-        if given.get(part) and given[part] != primary[part]:
+        if url_config.get(part) and url_config[part] != primary[part]:
             raise ImproperlyConfigured(
-                f"REPLICA_URL names the {name} {given[part]}, and {alias} has {primary[part]}. Leave it out: a standby"
-                " has what the primary has."
+                f"REPLICA_URL names the {name} {url_config[part]}, and {alias} has {primary[part]}. Leave it out:"
+                " a standby has what the primary has."
             )
     options = {name: value for name, value in primary["OPTIONS"].items() if name not in OF_THE_PRIMARY}
     pool = options["pool"] | {"connection_class": StandbyConnection, "min_size": 0, "timeout": WAIT_S}
-    there = {"HOST": given.get("HOST") or "", "PORT": given.get("PORT") or ""}
-    return {**primary, **there, "OPTIONS": {**options, **given.get("OPTIONS", {}), "pool": pool}}
+    there = {"HOST": url_config.get("HOST") or "", "PORT": url_config.get("PORT") or ""}
+    return {**primary, **there, "OPTIONS": {**options, **url_config.get("OPTIONS", {}), "pool": pool}}

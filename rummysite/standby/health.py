@@ -24,11 +24,11 @@ def look() -> Finding:
     parameters = connections[settings.STANDBYS[DEFAULT_DB_ALIAS]].get_connection_params()
     try:
         with patient(ANSWER_S):
-            asked: StandbyConnection[Any] = StandbyConnection.connect(**parameters | {"autocommit": True})
-        asked.close()
+            connection: StandbyConnection[Any] = StandbyConnection.connect(**parameters | {"autocommit": True})
+        connection.close()
     except psycopg.Error as trouble:
         return Finding(False, f"away: {type(trouble).__name__}; reads go to the primary")
-    behind_s = asked.behind_s()
+    behind_s = connection.behind_s()
     if behind_s is None:
         return Finding(False, "the server of REPLICA_URL is no standby; reads go to the primary")
     near = behind_s <= settings.REPLICA_LAG_S

@@ -39,9 +39,9 @@ def words_address() -> str:
 def words(request: HttpRequest, language: str, digest: str) -> HttpResponse:
     """A catalogue at an address of its own, kept by browsers for ever; an older address gets today's, for this once."""
     try:
-        found = catalog(language)
+        sentences = catalog(language)
     except KeyError:
         raise Http404 from None
-    answer = HttpResponse(found.script, content_type="text/javascript; charset=utf-8")
-    answer["Cache-Control"] = FOREVER if digest == found.digest else "no-cache"
+    answer = HttpResponse(sentences.script, content_type="text/javascript; charset=utf-8")
+    answer["Cache-Control"] = FOREVER if digest == sentences.digest else "no-cache"
     return answer

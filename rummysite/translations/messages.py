@@ -44,12 +44,12 @@ class Changes:
 def collect(catalogue: Path, words: Iterable[Word], also_used: set[str]) -> Changes:
     """Bring a catalogue up to date with the words found; `also_used` are kept where they stand and not added."""
     file = polib.pofile(str(catalogue), wrapwidth=0)
-    found = {word.text: word for word in words}
-    gone = [entry for entry in file if entry.msgid not in found and entry.msgid not in also_used]
+    by_text = {word.text: word for word in words}
+    gone = [entry for entry in file if entry.msgid not in by_text and entry.msgid not in also_used]
     for entry in gone:
         file.remove(entry)
     known = {entry.msgid for entry in file}
-    new = [word for text, word in found.items() if text not in known]
+    new = [word for text, word in by_text.items() if text not in known]
     file.extend(_entry(word) for word in new)
     if gone or new:
         file.save(str(catalogue))
@@ -92,13 +92,13 @@ def sentences_of_the_engine(root: Path) -> set[str]:
 
 def sentences_of_packages(folders: Iterable[Path]) -> set[str]:
     """What packages have in catalogues of their own, in whatever language; of one without any, what its pages mark."""
-    found: set[str] = set()
+    sentences: set[str] = set()
     for folder in folders:
         paths = list(folder.rglob("LC_MESSAGES/django.po"))
-        found |= {entry.msgid for path in paths for entry in polib.pofile(str(path))}
+        sentences |= {entry.msgid for path in paths for entry in polib.pofile(str(path))}
         if not paths:
-            found |= {word.text for word in in_templates(folder)}
-    return found
+            sentences |= {word.text for word in in_templates(folder)}
+    return sentences
 
 
 def _arguments(call: ast.Call) -> list[str]:

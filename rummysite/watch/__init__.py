@@ -1,1 +1,1 @@
-"""Seeing the house while it runs: its health, its numbers, the way of a request through it, and what went wrong."""
+"""Monitoring of a running house: health, metrics, traces of requests, and errors."""

@@ -36,6 +36,7 @@ def age_of(stamp: Path) -> Callable[[], float]:
     """How to ask for the age in seconds; infinite where there has never been a backup, so that an alert sees it."""
 
     def age_s() -> float:
+        """Seconds since the stamp was written; infinite when the file cannot be read."""
         try:
             return max(0.0, time.time() - stamp.stat().st_mtime)
         except OSError:
@@ -50,6 +51,7 @@ def behind(slot: str) -> Callable[[Ask], Finding]:
         raise ValueError(f"BACKUP_SLOT={slot!r} is no name of a slot: letters, figures and underscores.")
 
     def look(ask: Ask) -> Finding:
+        """Whether the slot exists, is read, and at most `BEHIND_MOST_BYTES` of the log wait; the value is in bytes."""
         there, reads, waiting = ask(_BEHIND.format(slot=slot))
         if not there:
             return Finding(False, f"PostgreSQL has no slot {slot}: nobody takes its log")

@@ -69,8 +69,8 @@ class Children(Collector):
     def collect(self) -> Iterator[Metric]:
         """Each metric, its totals over all children that there were."""
         sums: dict[tuple[str, str, tuple[tuple[str, str], ...]], float] = defaultdict(float)
-        for told in list(self._told.values()):
-            for one in told:
+        for numbers in list(self._told.values()):
+            for one in numbers:
                 sums[one.metric, one.sample, one.labels] += one.value
         for counted in metrics.COUNTED:
             for kind in counted.collect():
@@ -85,9 +85,10 @@ class Children(Collector):
 
     def heard(self, datagram: bytes) -> None:
         """Take what a child says in place of what it said before."""
-        said = json.loads(datagram)
-        self._told[said["pid"]] = [
-            Total(metric, sample, tuple(map(tuple, labels)), value) for metric, sample, labels, value in said["totals"]
+        message = json.loads(datagram)
+        self._told[message["pid"]] = [
+            Total(metric, sample, tuple(map(tuple, labels)), value)
+            for metric, sample, labels, value in message["totals"]
         ]
 
     def _listen(self) -> None:

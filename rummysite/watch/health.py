@@ -14,14 +14,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from base.watching.health import Finding, checks
-from rummysite.applications import Application, Scope
+from rummysite.applications import AS_BYTES, Application, Scope
 from rummysite.watch.looks import DATABASE, Looks
 
 PATHS = {"/livez", "/readyz", "/healthz"}
 
 
 class Health:
-    """ASGI: answers the paths of health, and hands everything else on."""
+    """ASGI: answers the paths of health, and passes everything else on."""
 
     def __init__(self, application: Application, looks: Looks) -> None:
         self._application = application
@@ -36,26 +36,26 @@ class Health:
         elif scope["path"] == "/livez":
             await answer(send, 200, {"loop": "ok"}, scope["method"])
         else:
-            found = await self.looks.now()
+            findings = await self.looks.now()
             if scope["path"] == "/readyz":
-                found = {name: finding for name, finding in found.items() if _stops_serving(name)}
-            numbers = numbers_of(found) if scope["path"] == "/healthz" else {}
-            await answer(send, status_of(found), in_words(found) | numbers, scope["method"])
+                findings = {name: finding for name, finding in findings.items() if _stops_serving(name)}
+            numbers = numbers_of(findings) if scope["path"] == "/healthz" else {}
+            await answer(send, status_of(findings), in_words(findings) | numbers, scope["method"])
 
 
-def status_of(found: Mapping[str, Finding]) -> int:
+def status_of(findings: Mapping[str, Finding]) -> int:
     """200 when all is well, else 503."""
-    return 200 if all(finding.is_well for finding in found.values()) else 503
+    return 200 if all(finding.is_well for finding in findings.values()) else 503
 
 
-def in_words(found: Mapping[str, Finding]) -> dict[str, Any]:
-    """What to say: `ok` or the trouble for each part."""
-    return {name: finding.says for name, finding in found.items()}
+def in_words(findings: Mapping[str, Finding]) -> dict[str, Any]:
+    """`ok` or the error of each part."""
+    return {name: finding.says for name, finding in findings.items()}
 
 
-def numbers_of(found: Mapping[str, Finding]) -> dict[str, Any]:
+def numbers_of(findings: Mapping[str, Finding]) -> dict[str, Any]:
     """The numbers behind the findings."""
-    return {"numbers": {name: round(one.number, 3) for name, one in found.items() if one.number is not None}}
+    return {"numbers": {name: round(one.number, 3) for name, one in findings.items() if one.number is not None}}
 
 
 def _stops_serving(name: str) -> bool:
@@ -70,6 +70,7 @@ async def answer(send: Any, status: int, says: Mapping[str, Any], method: str = 
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
         (b"cache-control", b"no-store"),
+        *AS_BYTES,
     ]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": b"" if method == "HEAD" else body})

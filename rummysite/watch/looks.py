@@ -1,7 +1,8 @@
-"""Looks at a process's health that never wait long: checks run beside each other, each in a thread of its own.
+"""Runs the health checks of a process without waiting long: each check has its own thread.
 
-Who asks gets what is known after `wait_s`; a check that has not come back by then is silent, and is not begun again
-before it has. What is younger than `FRESH_S` is not looked at again, so that asking often costs nothing.
+A caller gets the results that are known after `wait_s`; a check that has not returned by then counts as silent, and
+is not started again before it has. Results younger than `FRESH_S` are reused, so that frequent requests cost
+nothing.
 """
 
 import asyncio
@@ -25,7 +26,7 @@ DATABASE = "database"
 
 
 class Looks:
-    """The checks of one process, and what they found last."""
+    """The checks of one process, with their last results."""
 
     def __init__(self, wait_s: float = WAIT_S) -> None:
         self._wait_s = wait_s
@@ -36,7 +37,7 @@ class Looks:
         self._own: psycopg.Connection[Any] | None = None
 
     async def now(self) -> dict[str, Finding]:
-        """What each check finds, within `wait_s`."""
+        """The result of each check, within `wait_s`."""
         looks: dict[str, Callable[[], Mapping[str, Finding]]] = {DATABASE: self._ask_database}
         for name, check in checks.items():
             looks[name] = lambda name=name, check=check: {name: check.look()}  # type: ignore[misc]
@@ -75,14 +76,14 @@ class Looks:
             logger.warning("health: a check failed", extra={"check": name, "trouble": repr(trouble)})
             self._found[name] = Finding(False, f"failed: {type(trouble).__name__}")
 
-    def _of(self, name: str, asked: str) -> Finding:
-        if asked in self._under_way:
-            silent_s = time.monotonic() - self._under_way[asked][0]
+    def _of(self, name: str, question: str) -> Finding:
+        if question in self._under_way:
+            silent_s = time.monotonic() - self._under_way[question][0]
             return Finding(False, f"no answer for {silent_s:.1f} s")
-        found = self._found.get(name)
-        if found is None or (not self._found.get(asked, Finding(True)).is_well and name != asked):
+        finding = self._found.get(name)
+        if finding is None or (not self._found.get(question, Finding(True)).is_well and name != question):
             return Finding(False, "not known: the database does not answer")
-        return found
+        return finding
 
     def _ask_database(self) -> dict[str, Finding]:
         """The database itself and what the rooms want to know of it, over a connection that no pool lends."""
@@ -93,6 +94,7 @@ class Looks:
                 own = self._own
 
                 def ask(statement: str) -> tuple[Any, ...]:
+                    """The first row of a statement. Raises `psycopg.Error`, and `TypeError` when there is no row."""
                     row: Any = own.execute(statement).fetchone()
                     return tuple(row)
 

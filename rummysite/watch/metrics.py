@@ -1,7 +1,7 @@
 """`/metrics` of a `web` process, and a port of their own for the metrics of a live worker.
 
-They tell how much is played and by what the house is troubled, which is nobody's business: `/metrics` answers who shows
-`METRICS_TOKEN`, or where none is set a program on this machine that came past no proxy.
+They show how much is played and which faults the house has, so they are not public: `/metrics` requires
+`METRICS_TOKEN` or, if none is set, a program on this machine without a proxy.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from base.crowd.addresses import forwarded_in, is_this_machine
 from base.pools.base import pools
 from base.watching.health import Finding
 from base.watching.metrics import gauges, unexplained
-from rummysite.applications import Application, Scope
+from rummysite.applications import AS_BYTES, Application, Scope
 from rummysite.watch.looks import Looks
 
 logger = logging.getLogger(__name__)
@@ -106,7 +106,7 @@ class Metrics:
             threading.Thread(target=asked.search, name="unexplained", daemon=True).start()
         body = await asyncio.to_thread(generate_latest) if allowed else b"Show METRICS_TOKEN as a bearer token.\n"
         kind = CONTENT_TYPE_LATEST if allowed else "text/plain; charset=utf-8"
-        headers = [(b"content-type", kind.encode()), (b"content-length", str(len(body)).encode())]
+        headers = [(b"content-type", kind.encode()), (b"content-length", str(len(body)).encode()), *AS_BYTES]
         await send({"type": "http.response.start", "status": 200 if allowed else 403, "headers": headers})
         await send({"type": "http.response.body", "body": body})
 

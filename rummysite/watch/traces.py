@@ -43,11 +43,13 @@ def tracer_of(provider: Any) -> Tracer:
 
     @contextmanager
     def span(name: str, parent: str, attributes: dict[str, Any]) -> Iterator[Any]:
+        """Open a span; `parent` is a W3C `traceparent`, or "" for a new trace."""
         context = carried.extract({"traceparent": parent}) if parent else None
         with inner.start_as_current_span(name, context=context, attributes=attributes) as opened:
             yield opened
 
     def here() -> str:
+        """The `traceparent` of the span that is open; "" outside any."""
         carrier: dict[str, str] = {}
         carried.inject(carrier)
         return carrier.get("traceparent", "")

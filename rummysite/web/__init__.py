@@ -1,1 +1,1 @@
-"""What stands around every page: policies, static files, health, and the web process itself."""
+"""What surrounds every page: policies, static files, health, and the web process itself."""

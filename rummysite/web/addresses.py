@@ -1,7 +1,7 @@
-"""Requests and sockets carry the address of who asks, not of the proxy in front.
+"""Gives requests and sockets the sender's address instead of the proxy's.
 
-It takes the place of the peer's address before anything else sees the request or socket: Django's REMOTE_ADDR,
-allauth's limits, the API's throttle and the admission by address all read the same.
+It replaces the peer's address before anything else reads it, so Django's REMOTE_ADDR, allauth's limits, the API's
+throttle and the admission by address all use the same one.
 """
 
 from typing import Any
@@ -11,7 +11,7 @@ from rummysite.applications import Application, Scope
 
 
 class ByTheirOwnAddress:
-    """ASGI: requests and sockets carry the address of who asks, not of the proxy in front."""
+    """ASGI: gives requests and sockets the sender's address instead of the proxy's."""
 
     def __init__(self, application: Application, trusted_proxies: int) -> None:
         """`trusted_proxies` is how many proxies of the house a request passes."""

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.request import RawPostDataException
 from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -19,7 +20,7 @@ from django.views import defaults
 from base.crowd.busy import RETRY_AFTER_S, BusyRefusal, busy_of
 from base.refusals import Refusal
 from base.watching import metrics
-from rummysite.web.security import API_PREFIX
+from rummysite.web.security import API_PREFIX, sent_apart
 from tables.sealing.keys import Unreadable
 
 logger = logging.getLogger(__name__)
@@ -41,9 +42,11 @@ def refused(request: HttpRequest, code: Refusal) -> HttpResponse:
 
 
 def refused_without_session(request: HttpRequest, code: Refusal) -> HttpResponse:
-    """The same for a request that no middleware has seen, in its reader's language; no database is asked."""
+    """The same for a request that no middleware has seen, in its reader's language, without a query to the database."""
     with translation.override(translation.get_language_from_request(request)):
-        return refused(request, code)
+        answer = refused(request, code)
+    sent_apart(request, answer)
+    return answer
 
 
 class BusyIsNoFault:
@@ -57,7 +60,10 @@ class BusyIsNoFault:
         return self._get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """The refusal that an error of the database comes to; None for an error of another kind."""
+        """The refusal for an error of the database; None for another kind of error."""
+        if isinstance(error, RawPostDataException):  # a form, where a script of ours posts JSON
+            sentence = _("This is not what this address takes.")
+            return JsonResponse({"code": "bad_request", "sentence": sentence}, status=400)
         if isinstance(error, Unreadable):
             logger.error("unreadable", extra={"code": error.code.value, "path": request.path, "trouble": str(error)})
             return refused(request, error.code)
@@ -93,7 +99,7 @@ _broken = _for_programs(
 
 
 def server_error(request: HttpRequest) -> HttpResponseBase:
-    """Something broke; where it was only busy, as when a session could not be saved, that is said instead."""
+    """Answer an unexpected error; if the database was only busy, as when a session is saved, say so."""
     error = sys.exc_info()[1]
     code: BusyRefusal | None = None if error is None else busy_of(error)
     return _broken(request) if code is None else refused(request, code)

@@ -38,7 +38,7 @@ class Bounded:
             self._noting = asyncio.create_task(serving.note_on(), name="serving")
 
     def leave(self) -> None:
-        """Nobody comes in any more."""
+        """Admit no more requests."""
         if self._noting is not None:
             self._noting.cancel()
 

@@ -48,7 +48,7 @@ def duty_of(path: str) -> Duty | None:
 
 
 class ByDuty:
-    """Middleware, outside of everything that asks the database."""
+    """Middleware that is outside all middleware that uses the database."""
 
     def __init__(self, get_response: Handler) -> None:
         self.get_response = get_response
@@ -74,6 +74,6 @@ def _not_here(request: HttpRequest) -> HttpResponseBase:
 
 
 def not_this_duty(error: BaseException) -> str:
-    """The sentence for an error that says: this is another duty's; "" for any other error."""
+    """The sentence for an error that means the address belongs to another duty; "" for any other error."""
     ours = isinstance(error, Refused) and error.code == DutyRefusal.NOT_THIS_DUTY
     return str(DutyRefusal.NOT_THIS_DUTY.sentence) if ours or lacks_right(error) else ""

@@ -30,7 +30,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
         {"src": static("img/icons/512.png"), "sizes": "512x512", "type": "image/png"},
         {"src": static("img/icons/maskable-512.png"), "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
     ]
-    told = {
+    document = {
         "id": "/",
         "name": gettext("Rummy House"),
         "short_name": gettext("Rummy"),
@@ -46,7 +46,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
         "categories": ["games", "card"],
         "icons": icons,
     }
-    return JsonResponse(told, content_type="application/manifest+json", headers={"Cache-Control": "max-age=3600"})
+    return JsonResponse(document, content_type="application/manifest+json", headers={"Cache-Control": "max-age=3600"})
 
 
 @require_safe

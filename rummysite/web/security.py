@@ -11,6 +11,9 @@ from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
 from django.views.defaults import bad_request
 
+from rummysite.applications import HEADERS
+from rummysite.web.static_files import PREFIX as STATIC_PREFIX
+
 ADMIN_PREFIX = "/admin/"
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 API_PREFIX = "/api/"
@@ -34,38 +37,29 @@ ADMIN_EXCEPTIONS = {
 }
 """The admin's theme evaluates Alpine expressions and writes styles inline; only operators see it."""
 
-NOT_LENT = (
-    "accelerometer",
-    "bluetooth",
-    "camera",
-    "display-capture",
-    "geolocation",
-    "gyroscope",
-    "hid",
-    "magnetometer",
-    "microphone",
-    "midi",
-    "payment",
-    "serial",
-    "usb",
+REFUSALS_POLICY = (
+    "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""What a page of a card game has no use for, so that no script on it could ask a player for it."""
-PERMISSIONS_POLICY = ", ".join(f"{feature}=()" for feature in NOT_LENT)
+"""Of a page that no middleware has seen, or that one of the first has refused: a sentence, without a script."""
 
 
 def kept_apart(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware: no page of another site loads what is here, and no page of ours gets a camera and the like.
-
-    Django's own middleware sends the opener's policy, the sniffing and the referrer's besides.
-    """
+    """Middleware: no page of another site loads what is here, and no page of ours gets a camera and the like."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
-        response = get_response(request)
-        response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
-        response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
-        return response
+        return sent_apart(request, get_response(request))
 
     return middleware
+
+
+def sent_apart(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+    """The answer with the headers of every answer, and a policy unless it has one; files need none."""
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    if not request.path_info.startswith(STATIC_PREFIX):
+        response.headers.setdefault("Content-Security-Policy", REFUSALS_POLICY)
+    return response
 
 
 def no_nul(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:

@@ -27,6 +27,8 @@ from rummysite.web.admission.frames import PacedSocket
 LEAVE_S = 30
 """Longer than any request takes that does not hang; less than a supervisor waits before it kills."""
 LOOK_S = 0.05
+CONNECT_S = 40
+"""Longer than a socket stands in the line (`HAND_OVER_S`, `rummysite.web.admission.coming_in`)."""
 
 logger = logging.getLogger(__name__)
 
@@ -46,6 +48,7 @@ class LeavingServer(Server):
     """Daphne's server with an orderly end."""
 
     _leaving: asyncio.Task[None] | None = None
+    _stops = False
     _ports: tuple[Any, ...] = ()  # Twisted's, of whatever kind of address
 
     def run(self) -> None:
@@ -60,6 +63,12 @@ class LeavingServer(Server):
         """Keep an address that is listened at, which Daphne's own forgets."""
         super().listen_success(port)
         self._ports += (port,)
+
+    def stop(self) -> None:
+        """Stop serving. Daphne takes a second stop for a start that failed, and would end with 1."""
+        if not self._stops:
+            self._stops = True
+            super().stop()
 
     def protocol_connected(self, protocol: object) -> None:
         """Note a request or a socket; the connection of a request that comes now is not kept for another."""
@@ -123,7 +132,8 @@ class CommandLine(CommandLineInterface):
     def __init__(self) -> None:
         super().__init__()
         # What serves a house, and in which version, is nobody's business.
-        self.parser.set_defaults(server_name="")
+        # Who waits in line to come in is told so by the line, and not cut off by Daphne after five seconds.
+        self.parser.set_defaults(server_name="", websocket_connect_timeout=CONNECT_S)
 
 
 def _keep_no_longer(protocol: object) -> None:

@@ -31,11 +31,11 @@ def npm_folders(node_modules: Path) -> list[tuple[str, Path]]:
     return [(f"npm/{name}", node_modules / name) for name in NPM_PACKAGES if (node_modules / name).is_dir()]
 
 
-def _edited(found: Any) -> bool:
+def _edited(file: Any) -> bool:
     """Whether a file is not what it was at the start, or was not there: on one's own machine people write them."""
-    if found is None:
+    if file is None:
         return True
-    *_, (_encoding, path, headers) = found.alternatives
+    *_, (_encoding, path, headers) = file.alternatives
     try:
         now = Path(path).stat()
     except FileNotFoundError:
@@ -52,19 +52,19 @@ class VersionedStaticFiles(WhiteNoiseMiddleware):
         path = request.path_info
         if path.startswith(PREFIX):
             current = VERSION.sub(self.static_prefix, path, count=1)
-            found = self.find_file(current) if self.autorefresh else self.files.get(current)
-            edited = self.use_finders and not self.autorefresh and _edited(found)
+            file = self.find_file(current) if self.autorefresh else self.files.get(current)
+            edited = self.use_finders and not self.autorefresh and _edited(file)
             if edited:
-                found = self.find_file(current)
-            if found is not None:
-                return self._served(found, request, lasting=current == path and not edited)
+                file = self.find_file(current)
+            if file is not None:
+                return self._served(file, request, lasting=current == path and not edited)
             return HttpResponseNotFound()  # nothing else is there, so nobody's session is read to say so
         answer: HttpResponseBase = self.get_response(request)
         return answer
 
-    def _served(self, found: Any, request: HttpRequest, *, lasting: bool) -> HttpResponse:
+    def _served(self, file: Any, request: HttpRequest, *, lasting: bool) -> HttpResponse:
         """The whole file at once: under ASGI a file given as a stream would be read to its end first anyway."""
-        answer = found.get_response(request.method, request.META)
+        answer = file.get_response(request.method, request.META)
         body = b""
         if answer.file is not None:
             with answer.file:

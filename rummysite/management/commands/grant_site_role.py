@@ -4,9 +4,11 @@ import os
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandParser
 from django.db import ProgrammingError
 
+from base.refusals import CommandRefused
+from rummysite.management.refusals import CommandRefusal
 from rummysite.roles.logins import grant
 from rummysite.roles.named import named
 from rummysite.roles.trouble import BadRole
@@ -27,18 +29,18 @@ class Command(BaseCommand):
         parser.add_argument("role", nargs="?", default=os.environ.get("SITE_ROLE", ""))
 
     def handle(self, *args: Any, role: str, **options: Any) -> None:
-        """Raises CommandError with a sentence where a role cannot be kept within its rights."""
+        """Raises CommandRefused with a sentence where a role cannot be kept within its rights."""
         if not role:
-            raise CommandError("Name the role, or set SITE_ROLE.")
+            raise CommandRefused(CommandRefusal.NO_ROLE)
         if len(role.encode()) > NAME_MAX_BYTES or "\0" in role:
-            raise CommandError(f"A role's name has at most {NAME_MAX_BYTES} bytes: {role!r} is none.")
+            raise CommandRefused(CommandRefusal.ROLE_TOO_LONG, most=NAME_MAX_BYTES, role=role)
         try:
             found = named(os.environ | {"SITE_ROLE": role}, local=settings.LOCAL)
             grant(found.duties, found.passwords)
         except BadRole as bad:
-            raise CommandError(str(bad)) from bad
+            raise CommandRefused(CommandRefusal.BAD_ROLE, why=bad) from bad
         except ProgrammingError as trouble:
-            raise CommandError(f"The database does not let this role make logins: {trouble}") from trouble
+            raise CommandRefused(CommandRefusal.LOGINS_NOT_MADE, why=trouble) from trouble
         if options["verbosity"]:
             for login, duties in found.duties.items():
                 self.stdout.write(f"{login} may log in; its duty: {', '.join(duties)}.")

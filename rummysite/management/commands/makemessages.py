@@ -20,14 +20,14 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Collect, and say what came and what went."""
         packages = [Path(django.__file__).parent, *(Path(app.path) for app in apps.get_app_configs())]
-        kept = messages.sentences_of_the_engine(BASE_DIR) | messages.sentences_of_packages(packages)
+        sentences = messages.sentences_of_the_engine(BASE_DIR) | messages.sentences_of_packages(packages)
         pages = [*messages.in_python(BASE_DIR), *messages.in_templates(BASE_DIR)]
         for folder in settings.LOCALE_PATHS:
             for catalogue in sorted(Path(folder).rglob("*.po")):
                 scripts = catalogue.stem == "djangojs"
                 words = messages.in_scripts(BASE_DIR) if scripts else pages
                 # A script also shows sentences that come from the server.
-                elsewhere = {word.text for word in pages} if scripts else kept
+                elsewhere = {word.text for word in pages} if scripts else sentences
                 self._say(catalogue, messages.collect(catalogue, words, elsewhere))
 
     def _say(self, catalogue: Path, changes: messages.Changes) -> None:

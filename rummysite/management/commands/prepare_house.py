@@ -40,7 +40,7 @@ class Command(BaseCommand):
             halves.add_argument(f"--{half}", action="store_const", const=half, dest="half", help=when)
 
     def handle(self, *args: Any, demo: bool = False, half: Half | None = None, **options: Any) -> None:
-        """Run the steps in order; raises `CommandError` with a sentence before the first where one is in the way."""
+        """Run the steps in order; raises `CommandRefused` with a sentence before the first where one is in the way."""
         ask_everything()
         if settings.LOCAL:
             make_key(Path(settings.LEDGER_KEY_FILE))

@@ -1,1 +1,1 @@
-"""Who may come in, and how many at once: so that nobody who asks for much can starve those who play."""
+"""Admission of requests and sockets, so that nobody who sends many can block players."""

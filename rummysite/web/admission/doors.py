@@ -1,13 +1,17 @@
-"""How long a request may take to arrive and how large it may be, with or without a proxy in front.
+"""How long a request may take to arrive, how large it may be and how it is written, with or without a proxy in front.
 
 Daphne hands a request on when all of it is there, so what comes half, slowly or by the hundred megabytes has to be
 stopped where the bytes come in. Twisted's own limit is one of silence: a byte a minute keeps a connection for ever.
 Here the head of a request has `HEAD_S`, its body `BODY_S` and a second more for each `SLOWEST_BYTES_PER_S`; a body that
 says that it is too long is refused before it is read, one that does not say is cut when it is.
 
+Bodies are UTF-8. Whoever names another charset for one names one of Python's hundred codecs, and several of those are
+no charsets: a form in `hex` or `zlib` is an error in the middle of Django. So that is refused before anything is read.
+
 `watched()` has to be called before Daphne starts to listen; `rummysite.asgi` does.
 """
 
+from collections.abc import Sequence
 from io import BytesIO
 from typing import Any
 
@@ -18,7 +22,7 @@ from django.core.handlers.asgi import ASGIRequest
 from twisted.internet.protocol import connectionDone
 from twisted.web.http import HTTPChannel
 
-from base.crowd.addresses import household_of, is_this_machine
+from base.crowd.addresses import Counted, counted_as, is_this_machine
 from base.crowd.busy import BusyRefusal
 from rummysite.web.answers import refused_without_session
 
@@ -34,9 +38,9 @@ MOST_BYTES_OF_FILES = 32 << 20
 TAKES_FILES = ("/admin/", "/accounts/papers/", "/api/v1/me/papers/")
 """Where players' papers and banks' statements are sent."""
 FILES_AT_ONCE = 8
-"""So many bodies of files are received at once; they lie on disk until they are whole."""
+"""How many uploads are received at once; they are stored on disk until they are complete."""
 MOST_CONNECTIONS_OF_A_PEER = 300
-"""Open at once, sockets not among them: those are counted by player and address when they come in."""
+"""How many connections may be open at once, without sockets, which are counted by player and address."""
 
 
 class Visit(HTTPChannel):
@@ -44,7 +48,7 @@ class Visit(HTTPChannel):
 
     transport: Any
     factory: Any
-    peer = ""
+    counted: tuple[Counted, ...] = ()
     most_bytes = MOST_BYTES
     _path: Any
     _due: Any = None
@@ -61,7 +65,10 @@ class Visit(HTTPChannel):
         super().dataReceived(data)
 
     def allHeadersReceived(self) -> None:  # noqa: N802
-        """Look at how long the body will be, and give it its time."""
+        """Check the body's encoding and length, and set its time limit."""
+        if not is_utf8(self.requests[-1].requestHeaders.getRawHeaders(b"content-type", ())):
+            self.refuse(BusyRefusal.NOT_UTF8)
+            return
         self.most_bytes = MOST_BYTES_OF_FILES if self._takes_files() else MOST_BYTES
         if self.length is not None and self.length > self.most_bytes:
             self.refuse(BusyRefusal.BODY_TOO_LARGE)
@@ -75,7 +82,7 @@ class Visit(HTTPChannel):
         super().allHeadersReceived()
 
     def rawDataReceived(self, data: bytes) -> None:  # noqa: N802
-        """A piece of the body; of a refused one nothing is kept."""
+        """Receive a piece of the body; a refused body is thrown away."""
         if not self._refused:
             super().rawDataReceived(data)
 
@@ -85,14 +92,14 @@ class Visit(HTTPChannel):
             super().lineReceived(line)
 
     def allContentReceived(self) -> None:  # noqa: N802
-        """The request is whole and its time has been kept."""
+        """The request is complete and was in time."""
         if self._refused:
             return
         self._arrived()
         super().allContentReceived()
 
     def connectionLost(self, reason: Any = connectionDone) -> None:  # noqa: N802
-        """The connection is gone, whatever was under way."""
+        """The connection is closed, possibly in the middle of a request."""
         self._arrived()
         self.factory.gone(self)
         super().connectionLost(reason)
@@ -132,9 +139,14 @@ class Visit(HTTPChannel):
 
 
 class Request(WebRequest):
-    """A request whose body is counted while it comes."""
+    """A request whose body is counted while it arrives."""
 
     _received_bytes = 0
+
+    def __init__(self, channel: Any, *args: Any, **kwargs: Any) -> None:
+        """Keep Twisted from parsing forms: Django parses them, and Twisted hangs up on a form it cannot read."""
+        super().__init__(channel, *args, **kwargs)
+        self._parsePOSTFormSubmission = False
 
     def process(self) -> Any:
         """Hand the request on; one that becomes a socket leaves this room for another."""
@@ -143,7 +155,7 @@ class Request(WebRequest):
         return super().process()
 
     def handleContentChunk(self, data: bytes) -> None:  # noqa: N802
-        """Keep a piece of the body, unless it is too much: a body in chunks does not say beforehand how long it is."""
+        """Store a piece of the body unless the body is too large; a chunked body does not declare its length."""
         self._received_bytes += len(data)
         if self._received_bytes > self.channel.most_bytes:
             self.channel.refuse(BusyRefusal.BODY_TOO_LARGE)
@@ -162,24 +174,24 @@ class Door(HTTPFactory):
         self._of_peer: dict[str, int] = {}
 
     def buildProtocol(self, addr: Any) -> Any:  # noqa: N802
-        """A watched connection; None, which hangs up, for a peer who has far too many."""
-        peer = _counted(addr)
-        if peer and self._of_peer.get(peer, 0) >= MOST_CONNECTIONS_OF_A_PEER:
+        """A watched connection; None, which closes it, for a peer that has far too many."""
+        counted = _counted(addr)
+        if any(self._of_peer.get(name, 0) >= MOST_CONNECTIONS_OF_A_PEER * times for name, times in counted):
             return None
         visit = super().buildProtocol(addr)
         visit.requestFactory = Request
-        visit.peer = peer
-        if peer:
-            self._of_peer[peer] = self._of_peer.get(peer, 0) + 1
+        visit.counted = counted
+        for name, _times in counted:
+            self._of_peer[name] = self._of_peer.get(name, 0) + 1
         return visit
 
     def gone(self, visit: Visit) -> None:
         """One connection less of this peer."""
-        peer, visit.peer = visit.peer, ""
-        if peer:
-            self._of_peer[peer] -= 1
-            if not self._of_peer[peer]:
-                del self._of_peer[peer]
+        counted, visit.counted = visit.counted, ()
+        for name, _times in counted:
+            self._of_peer[name] -= 1
+            if not self._of_peer[name]:
+                del self._of_peer[name]
 
 
 def watched() -> None:
@@ -187,10 +199,19 @@ def watched() -> None:
     daphne.server.HTTPFactory = Door
 
 
-def _counted(addr: Any) -> str:
-    """The peer's address; empty for a proxy of the house, whoever is on this machine, and a Unix socket."""
+def is_utf8(told: Sequence[bytes]) -> bool:
+    """Whether lines `Content-Type` leave it at UTF-8: no other charset, and no parameter in one (RFC 2231)."""
+    for parameter in b",".join(told).split(b";")[1:]:
+        name, _, value = parameter.partition(b"=")
+        if b"*" in name or (name.strip().lower() == b"charset" and value.strip(b" \t\"'").lower() != b"utf-8"):
+            return False
+    return all(line.isascii() for line in told)
+
+
+def _counted(addr: Any) -> tuple[Counted, ...]:
+    """What the peer counts as; nothing for a proxy of the house, a peer on this machine, and a Unix socket."""
     host = getattr(addr, "host", "").partition("%")[0]
-    return "" if settings.TRUSTED_PROXIES or is_this_machine(host) else household_of(host)
+    return () if not host or settings.TRUSTED_PROXIES or is_this_machine(host) else counted_as(host)
 
 
 def _answer(requests: list[Any], path: bytes, code: BusyRefusal) -> list[bytes]:
@@ -199,6 +220,7 @@ def _answer(requests: list[Any], path: bytes, code: BusyRefusal) -> list[bytes]:
         (name.lower(), value)
         for request in requests
         for name, values in request.requestHeaders.getAllRawHeaders()
+        if name.lower() != b"content-type"
         for value in values
     ]
     where = path.split(b"?", 1)[0].decode("latin1")

@@ -1,4 +1,4 @@
-"""A socket is read no faster than it is served: its frames stand in the line with everybody else's.
+"""A socket is not read faster than it is served: its frames wait in a line with those of others.
 
 Daphne takes up to 64 KiB from a connection at once, reads every frame in them before anybody else is heard, and puts
 each message into a queue that has no end. 64 KiB are 10,000 pings, or 9,000 messages of a letter: one browser of a
@@ -24,21 +24,21 @@ from rummysite.web.admission.line import Line
 from tables.live.admission.flood import FLOOD, Bucket
 
 AT_ONCE, PER_S = 3, 2.0
-"""So many frames are read at once, and so many a second more, before a socket stands in the line; a move is one."""
+"""Frames read at once, and further frames a second, before a socket has to join the line; a move is one frame."""
 A_TURN = 4
-"""So many are read of who stands at its head."""
+"""How many frames are read from the socket at the head of the line."""
 MOST_OWED_S = 30.0
 """What a socket sent longer ago than this moves nobody before it."""
 MOST_WAITING, REST_S = 8, 0.05
-"""A socket of which so many messages wait to be taken up is looked at again after so long."""
+"""A socket with this many unprocessed messages is read again after this time."""
 MOST_FRAMES, FRAMES_PER_S = 400, 50.0
-"""So many frames at once, then so many a second: several times what a socket may send in messages."""
+"""The flood limit: frames at once, then frames a second; several times what a socket may send in messages."""
 MOST_EARLY_BYTES = 4096
 """A browser sends nothing before its handshake is answered."""
 MOST_BYTES = 1 << 15
 """Twice as much as any message may have (`tables.wire.protocol.MOST_BYTES`)."""
 TOO_LARGE = b" " * (MOST_BYTES + 1)
-"""What stands for a larger message: it is refused as one, and takes no room while it waits."""
+"""Replaces a message that is too large: it is refused as too large, and takes no memory while it waits."""
 
 LINE = Line()
 """Of this process, which has one event loop."""
@@ -54,9 +54,9 @@ class PacedSocket(WebSocketProtocol):
     current_frame: Any
     _asked = False
     _paid_s = 0.0
-    """When all frames that were read are paid for, at so many a second."""
+    """The time at which all frames read so far are within the rate."""
     _left = 0
-    """What may still be read of its turn at the head of the line."""
+    """How many frames may still be read in the socket's turn at the head of the line."""
     _stands = False
     _resting: asyncio.TimerHandle | None = None
     _is_flood = False
@@ -75,14 +75,14 @@ class PacedSocket(WebSocketProtocol):
         return answer
 
     def processHandshake(self) -> None:  # noqa: N802
-        """Read the handshake, once; Autobahn would take what follows at once for another one."""
+        """Read the handshake once; Autobahn would read bytes that follow immediately as another handshake."""
         if not self._asked:
             super().processHandshake()
         else:
             self._hang_up_if_early()
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802
-        """Read what came, as far as it is this socket's turn."""
+        """Read the received bytes as far as this socket's turn permits."""
         self._left = 0
         super().dataReceived(data)
 
@@ -97,7 +97,7 @@ class PacedSocket(WebSocketProtocol):
         return more
 
     def onFrameBegin(self) -> None:  # noqa: N802
-        """Count a frame, whatever it is."""
+        """Count a frame of any kind."""
         now_s = time.monotonic()
         self._left -= 1
         self._paid_s = min(max(self._paid_s, now_s) + 1 / PER_S, now_s + MOST_OWED_S)
@@ -113,7 +113,7 @@ class PacedSocket(WebSocketProtocol):
         super().onMessage(TOO_LARGE if len(payload) > MOST_BYTES else payload, isBinary)
 
     def onClose(self, wasClean: bool, code: int | None, reason: Any) -> None:  # noqa: N802, N803
-        """The connection is gone; who was closed for a flood is told as one to whoever counts them."""
+        """The connection is closed; report it to the counter of floods if a flood was the reason."""
         if self._resting is not None:
             self._resting.cancel()
             self._resting = None
@@ -121,7 +121,7 @@ class PacedSocket(WebSocketProtocol):
         super().onClose(wasClean, FLOOD if self._is_flood else code, reason)
 
     def read_on(self) -> None:
-        """Read some more, first what is here already; the network only when that is done and taken up."""
+        """Read more: first the bytes that are here already; from the network only when those are read and processed."""
         self._stands = False
         self._left = A_TURN
         self.consumeData()
@@ -132,7 +132,7 @@ class PacedSocket(WebSocketProtocol):
                 self.transport.resumeProducing()
 
     def _hang_up_if_early(self) -> None:
-        """Keep no more of what came too early than anybody could mean; the body of a handshake came so too."""
+        """Hang up if too many bytes came before the handshake's answer; a handshake's body counts too."""
         if len(self.data) > MOST_EARLY_BYTES:
             self.dropConnection(abort=True)
 
@@ -141,7 +141,7 @@ class PacedSocket(WebSocketProtocol):
         return self._left <= 0 and self._paid_s - time.monotonic() > (AT_ONCE - 1) / PER_S
 
     def _is_behind(self) -> bool:
-        """Whether the application has not taken up what was read before."""
+        """Whether the application has not yet processed the messages read before."""
         return bool(self.application_queue.qsize() >= MOST_WAITING)
 
     @property
@@ -149,7 +149,7 @@ class PacedSocket(WebSocketProtocol):
         return self._stands or self._resting is not None
 
     def _wait(self) -> None:
-        """Be read no more until it is this socket's turn again; who is behind comes into the line after a while."""
+        """Stop reading until this socket's turn; one with unprocessed messages joins the line after a pause."""
         self.transport.pauseProducing()
         if self._is_behind():
             self._resting = asyncio.get_running_loop().call_later(REST_S, self._join)

@@ -1,10 +1,10 @@
-"""Who sends much stands in a line: one socket of it is read at a time, and between two all others are heard.
+"""The line of sockets that send much: one of them is read at a time, and all others are served in between.
 
-Eighty browsers that send thirty messages each at one moment are 2,400 messages to answer before the next one is
-heard, whatever each of them may send in a minute. So a socket that sends more than a player does who is in no hurry
-joins the line of its process. Its head is read on; then whatever else is ready gets twice the time that this took. So
-those who stand there have a third of the process at most, and who sends little waits for one of them, not for all. In
-the line whoever has sent least lately comes first, as by the virtual times of fair queueing.
+Eighty browsers that send thirty messages each at one moment are 2,400 messages to answer before the next one, also
+if each of them keeps its limit for a minute. So a socket that sends more than a calm player joins the line of its
+process. The first of the line is read; then other ready work gets twice the time that this took. So the sockets of
+the line get a third of the process at most, and a socket that sends little waits for one of them, not for all. In
+the line the socket that has sent least lately comes first, by the virtual times of fair queueing.
 """
 
 import asyncio
@@ -13,15 +13,15 @@ from itertools import count
 from typing import Protocol
 
 HOPS = 3
-"""Turns of the event loop until what was read is answered: it is put down, its consumer is woken, and answers."""
+"""Turns of the event loop until a message is answered: it is queued, and its consumer is woken and answers."""
 RESTS = 2.0
-"""So many times as long as it took to read the head of the line is the rest before the next one is read."""
+"""The pause before the next socket is read, as a multiple of the time it took to read the head of the line."""
 MOST_REST_S = 0.1
-"""Nobody in the line waits longer for a process that stood still for a moment."""
+"""The longest pause, also if the process was blocked for a moment."""
 
 
 class Standing(Protocol):
-    """What stands in the line."""
+    """A socket that can join the line."""
 
     def read_on(self) -> None:
         """Read some, and join the line again if there is more."""
@@ -39,14 +39,14 @@ class Line:
         return len(self._waiting)
 
     def join(self, standing: Standing, paid_s: float) -> None:
-        """Stand behind whoever has paid for all that was read of them before `paid_s`."""
+        """Join the line, ordered by `paid_s`: behind the sockets whose frames are within the rate earlier."""
         heapq.heappush(self._waiting, (paid_s, next(self._joined), standing))
         if not self._moves:
             self._moves = True
             self._loop.call_soon(self._next)
 
     def leave(self, standing: Standing) -> None:
-        """Wait no longer; nothing when it does not stand here."""
+        """Leave the line; does nothing if the socket is not in it."""
         left = [one for one in self._waiting if one[2] is not standing]
         if len(left) < len(self._waiting):
             heapq.heapify(left)

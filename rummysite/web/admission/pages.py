@@ -1,10 +1,10 @@
-"""Pages and the API come in through a turnstile and work in threads of their own, as many as they have connections.
+"""Requests for pages and the API pass a turnstile and run in separate threads, as many as there are connections.
 
-Django would make a thread for each request, and each would borrow a connection: whoever sends sixty requests that wait
-for one row takes them all. Here a thread is what lies behind the turnstile. One player has at most half of the threads,
-one address (many players may share one) all but one, operators and downloads a share that leaves room for the rest.
-
-A thread is free when its work has ended, not when the browser has gone: who asks and leaves gets no second share.
+Django would create a thread for each request, and each would take a connection: sixty requests that wait for one
+row would take them all. Here a request needs a thread behind the turnstile. One player has at most half of the
+threads, one address (which many players may share) all but one, operators and downloads a share that leaves room
+for the rest. A thread is free when its work has ended, not when the browser has gone, so nobody gets a second share
+by closing connections.
 """
 
 import asyncio
@@ -20,25 +20,25 @@ from django.core.handlers.asgi import ASGIRequest
 from django.db import close_old_connections
 from django.http import parse_cookie
 
-from base.crowd.addresses import household_of, is_this_machine
+from base.crowd.addresses import household_of, is_this_machine, network_of
 from base.crowd.busy import BusyRefusal
 from base.refusals import Refusal, Refused
 from base.watching import metrics, trail
 from rummysite.applications import Application, Scope
-from rummysite.web.admission.turnstile import Lines, Shares, Turnstile
+from rummysite.web.admission.turnstile import NETWORK, Lines, Shares, Turnstile
 from rummysite.web.answers import refused_without_session
-from rummysite.web.security import ADMIN_PREFIX
+from rummysite.web.security import ADMIN_PREFIX, API_PREFIX
 from rummysite.web.static_files import PREFIX as STATIC_PREFIX
 
 FREE_FOR_OTHERS = 2
-"""Connections of the pages' lane that no page takes: for sockets that open, and for what a thread may need beside."""
+"""Connections that pages leave free: for sockets that open, and for a thread that needs a second one."""
 STATIC_AT_ONCE = 8
 STATIC_LINES = Lines(most=2000, most_of_a_share=1000, most_in_one=400)
-"""A page asks for some hundred modules, through a proxy all at once."""
+"""A page loads about a hundred modules, through a proxy all at once."""
 
 
 class Asker(NamedTuple):
-    """Who asks: by what they show that they are, and from which address."""
+    """The sender of a request: the session or token it shows, and its address."""
 
     shown: str
     address: str
@@ -50,7 +50,7 @@ class Asker(NamedTuple):
 
 
 class Gate:
-    """A turnstile with a thread behind it for each who is inside."""
+    """A turnstile with a thread for each request that is inside."""
 
     def __init__(self, at_once: int, lines: Lines | None = None) -> None:
         self.turnstile = Turnstile(at_once, lines)
@@ -70,7 +70,7 @@ class Gate:
             leaving.add_done_callback(self._leaving.discard)
 
     async def _leave(self, thread: ThreadPoolExecutor, shares: Shares) -> None:
-        """Wait until the thread has nothing left to do; what it had borrowed is given back then."""
+        """Wait until the thread has finished; its database connections are returned then."""
         try:
             await asyncio.get_running_loop().run_in_executor(thread, close_old_connections)
         finally:
@@ -128,6 +128,8 @@ class PagesAdmission:
 def shares_of(asker: Asker, path: str, at_once: int) -> Shares:
     """How many of the threads may be taken by this player, this address, and this kind of page."""
     shares = {f"address:{asker.address}": max(1, at_once - 1)} if asker.address else {}
+    if network := network_of(asker.address):
+        shares[f"{NETWORK}{network}"] = max(1, at_once - 1)
     if asker.shown:
         shares[f"player:{asker.shown}"] = max(1, at_once // 2)
     if path.startswith(ADMIN_PREFIX):
@@ -141,14 +143,27 @@ def asker_of(scope: Scope) -> Asker:
     """Who asks, read off the request alone: nobody is looked up before there is room.
 
     The address is empty on this machine: it is a proxy's that the house was not told of, and behind it is everybody.
-    A socket comes in by its session alone: whatever else it shows would be another line each time.
+    What is shown is what the request is answered by, and nothing else: a token where the API takes one, otherwise the
+    session. Whatever else it says would be another line each time.
     """
-    headers = dict(scope["headers"])
-    token = headers.get(b"authorization", b"") if scope.get("type") != "websocket" else b""
-    shown = token or _session_key(headers.get(b"cookie", b""))
+    shown = _token(scope) or _session_key(_cookies(scope))
     digest = hashlib.blake2b(shown, digest_size=12).hexdigest() if shown else ""
     address = (scope.get("client") or [""])[0]
     return Asker(digest, "" if is_this_machine(address) else household_of(address))
+
+
+def _token(scope: Scope) -> bytes:
+    """The token by which the API answers a request, as Knox reads it; empty where Knox would look none up."""
+    if scope.get("type") == "websocket" or not scope.get("path", "").startswith(API_PREFIX):
+        return b""
+    told = b",".join(value for name, value in scope["headers"] if name == b"authorization").split()
+    return b"bearer " + told[1] if len(told) == 2 and told[0].lower() == b"bearer" else b""
+
+
+def _cookies(scope: Scope) -> bytes:
+    """The cookies as whoever looks the session up will read them: Channels the first header, Django all of them."""
+    told = [value for name, value in scope["headers"] if name == b"cookie"]
+    return b"".join(told[:1]) if scope.get("type") == "websocket" else b",".join(told)
 
 
 def _session_key(cookies: bytes) -> bytes:
@@ -169,7 +184,7 @@ def _counted(send: Any, request_id: str) -> Any:
 
 
 async def say(scope: Scope, send: Any, code: Refusal = BusyRefusal.HOUSE_BUSY) -> None:
-    """Answer a request that does not come in, in its reader's language; no database is asked."""
+    """Answer a request that is not admitted, in its reader's language, without a query to the database."""
     answer = refused_without_session(ASGIRequest(dict(scope), BytesIO()), code)
     headers = [(name.lower().encode(), value.encode("latin1")) for name, value in answer.items()]
     headers.append((b"content-length", str(len(answer.content)).encode()))

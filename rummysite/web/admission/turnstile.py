@@ -13,17 +13,22 @@ from base.crowd.busy import BusyRefusal
 from base.refusals import Refused
 
 Shares = Mapping[str, int]
-"""What somebody is counted as (`player:…`, `address:…`), and how many of each may be inside at once."""
+"""The shares a client is counted in (`player:…`, `address:…`), and how many of each may be inside at once."""
+
+
+NETWORK = "network:"
+"""How the names of shares begin in which many addresses are counted together."""
 
 
 class Lines(NamedTuple):
-    """How many may wait, in all, of one share and in one line, and for how long.
+    """How many may wait, in all, of one share (or of a network's) and in one line, and for how long.
 
     Lines are cheap to make, for nobody looks whether a cookie is a session's; an address is not.
     """
 
     most: int = 500
     most_of_a_share: int = 120
+    most_of_a_network: int = 300
     most_in_one: int = 40
     wait_s: float = 8.0
 
@@ -64,14 +69,14 @@ class Turnstile:
             self._count(shares, 1)
             return
         many = len(self._lines.get(line, ())) >= self._limits.most_in_one
-        if many or any(self._waiting[name] >= self._limits.most_of_a_share for name in shares):
+        if many or any(self._waiting[name] >= self._most_waiting(name) for name in shares):
             raise Refused(BusyRefusal.TOO_MANY_REQUESTS)
         if self.waiting >= self._limits.most:
             raise Refused(BusyRefusal.HOUSE_BUSY)
         await self._wait(line, _Waiting(shares, asyncio.get_running_loop().create_future()))
 
     def leave(self, shares: Shares) -> None:
-        """Make room, and let in who is next."""
+        """Make room, and let in the next in line."""
         self._count(shares, -1)
         self._let_in()
 
@@ -93,11 +98,11 @@ class Turnstile:
             self._waiting = +self._waiting
 
     def _give_up(self, line: str, one: _Waiting) -> None:
-        """Leave the line, or the inside if one was let in at the very moment of giving up."""
+        """Leave the line, or leave the inside if the client was let in at the moment it gave up."""
         if one.let_in.done() and not one.let_in.cancelled():
             self.leave(one.shares)
             return
-        if line in self._lines:
+        if one in self._lines.get(line, ()):
             self._lines[line].remove(one)
             self._forget_if_empty(line)
 
@@ -105,12 +110,18 @@ class Turnstile:
         for line in list(self._lines):
             if self._all_inside >= self.at_once:
                 return
-            if self._has_room(self._lines[line][0].shares):
-                one = self._lines[line].popleft()
+            ones = self._lines[line]
+            while ones and ones[0].let_in.cancelled():
+                ones.popleft()  # it gave up a moment ago, and has not been able to say so yet
+            if ones and self._has_room(ones[0].shares):
+                one = ones.popleft()
                 self._lines[line] = self._lines.pop(line)  # to the end: the other lines come first now
-                self._forget_if_empty(line)
                 self._count(one.shares, 1)
                 one.let_in.set_result(None)
+            self._forget_if_empty(line)
+
+    def _most_waiting(self, name: str) -> int:
+        return self._limits.most_of_a_network if name.startswith(NETWORK) else self._limits.most_of_a_share
 
     def _forget_if_empty(self, line: str) -> None:
         if not self._lines[line]:
