@@ -19,9 +19,12 @@ def counted(files):
     seen = set()
     for file in files:
         with Path(file).open(newline="") as opened:
-            for line in csv.DictReader(opened):
+            lines = csv.DictReader(opened)
+            if not {"deal", "deck"} <= set(lines.fieldnames or ()):
+                raise ValueError(f"{file} has no columns deal and deck")
+            for line in lines:
                 if line["deal"] in seen:
-                    sys.exit(f"Deal {line['deal']} is there twice.")
+                    sys.exit(f"deal_twice: Deal {line['deal']} is there twice.")
                 seen.add(line["deal"])
                 deck = line["deck"].split()
                 places = sizes.setdefault(len(deck), [0, [{} for _card in deck]])
@@ -47,6 +50,10 @@ def judged(cards, decks, places):
 if __name__ == "__main__":
     if len(sys.argv) < 2:
         sys.exit(__doc__)
-    for cards, (decks, places) in sorted(counted(sys.argv[1:]).items()):
+    try:
+        sizes = counted(sys.argv[1:])
+    except (OSError, ValueError, AttributeError, csv.Error) as wrong:
+        sys.exit(f"unreadable: This is no file of decks that can be read: {wrong!r}.")
+    for cards, (decks, places) in sorted(sizes.items()):
         statistic, freedom, tail = judged(cards, decks, places)
         print(f"{decks} decks of {cards} cards: chi-square {statistic:.1f} of {freedom}, as much by chance: {tail:.3f}")

@@ -232,4 +232,4 @@ if __name__ == "__main__":
     try:
         main()
     except (OSError, KeyError, TypeError, ValueError, AttributeError, IndexError) as wrong:
-        sys.exit(f"This is no log, record, key or file of heads that can be read: {wrong!r}.")
+        sys.exit(f"unreadable: This is no log, record, key or file of heads that can be read: {wrong!r}.")

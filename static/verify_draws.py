@@ -20,7 +20,7 @@ GENESIS_MS, PERIOD_MS, FIXED_MS = 1_692_803_367_000, 3_000, 5_000
 
 def must(holds, words):
     if not holds:
-        sys.exit(f"This draw is false: {words}.")
+        sys.exit(f"false: This draw is false: {words}.")
 
 
 def u32(number):
@@ -152,4 +152,7 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except (OSError, KeyError, TypeError, ValueError, AttributeError, IndexError) as wrong:
+        sys.exit(f"unreadable: This is no file of draws that can be read: {wrong!r}.")

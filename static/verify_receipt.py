@@ -15,7 +15,7 @@ def sha256(*pieces):
 
 def must(holds, words):
     if not holds:
-        sys.exit(f"The receipt is false: {words}.")
+        sys.exit(f"false: The receipt is false: {words}.")
 
 
 try:
@@ -47,4 +47,4 @@ try:
     print("\n".join(part["text"] for part in parts if "text" in part))
     print(f"The receipt is true to block {last['block']}, {last['sha256']}.")
 except (OSError, IndexError, KeyError, TypeError, ValueError, AttributeError) as wrong:
-    sys.exit(f"This is no receipt that can be read: {wrong!r}.")
+    sys.exit(f"unreadable: This is no receipt that can be read: {wrong!r}.")

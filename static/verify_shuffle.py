@@ -20,7 +20,7 @@ QUICKNET = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
 
 def must(holds, words):
     if not holds:
-        sys.exit(f"This shuffle is false: {words}.")
+        sys.exit(f"false: This shuffle is false: {words}.")
 
 
 def sha256(raw):
@@ -178,4 +178,4 @@ if __name__ == "__main__":
     try:
         main(*sys.argv[1:])
     except (OSError, KeyError, TypeError, ValueError, AttributeError, IndexError) as wrong:
-        sys.exit(f"This is no record that can be read: {wrong!r}.")
+        sys.exit(f"unreadable: This is no record that can be read: {wrong!r}.")

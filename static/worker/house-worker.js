@@ -57,12 +57,33 @@ async function put(name, address, answer) {
   await Promise.all(all.slice(0, Math.max(0, all.length - most)).map((request) => cache.delete(request)));
 }
 
-/** @param {Request} request */
-async function fromStatic(request) {
-  const found = await caches.match(request, { cacheName: STATIC });
+/**
+ * The files of an older version that a kept page names are kept with it: the page is shown with them until it is read
+ * again, and without them it would be bare.
+ *
+ * @param {string[]} names of all caches
+ */
+async function needed(names) {
+  const cache = await caches.open(PAGES);
+  const answers = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
+  const pages = await Promise.all(answers.map((answer) => answer?.clone().text() ?? ""));
+  const isNamed = (/** @type {string} */ version) => pages.some((kept) => kept.includes(`/${version}/`));
+  return names.filter((name) => name.startsWith("static-") && isNamed(name.slice("static-".length)));
+}
+
+/**
+ * A file that does not fit into the cache, or a cache that cannot be read, is no reason to be without it.
+ *
+ * @param {FetchEvent} event
+ */
+async function fromStatic(event) {
+  const { request } = event;
+  const found = await caches.match(request).catch(() => undefined);
   if (found) return found;
   const answer = await fetch(request);
-  if (answer.ok && answer.type === "basic") await put(STATIC, request.url, answer.clone());
+  if (answer.ok && answer.type === "basic") {
+    event.waitUntil(put(STATIC, request.url, answer.clone()).catch(() => undefined));
+  }
   return answer;
 }
 
@@ -100,7 +121,9 @@ house.addEventListener("install", (event) => {
 
 house.addEventListener("activate", (event) => {
   const tidy = async () => {
-    const old = (await caches.keys()).filter((name) => name !== STATIC && name !== PAGES);
+    const names = await caches.keys();
+    const stay = [STATIC, PAGES, ...(await needed(names))];
+    const old = names.filter((name) => !stay.includes(name));
     await Promise.all(old.map((name) => caches.delete(name)));
     await house.clients.claim();
   };
@@ -111,7 +134,7 @@ house.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== house.location.origin) return;
-  if (isStatic(url.pathname)) event.respondWith(fromStatic(request));
+  if (isStatic(url.pathname)) event.respondWith(fromStatic(event));
   else if (request.mode === "navigate") event.respondWith(page(request));
   else if (isKept(url.pathname)) event.respondWith(data(request));
 });

@@ -17,7 +17,7 @@ export class Banner {
 
   /**
    * @param {HTMLElement} place
-   * @param {{ stay: () => void, mute: () => void, isLoud: () => boolean }} acts
+   * @param {{ stay: () => void, mute: () => void, decline: (call: Call) => void, isLoud: () => boolean }} acts
    */
   constructor(place, acts) {
     this.#place = place;
@@ -65,6 +65,7 @@ export class Banner {
     go.dataset.action = `call-${call.kind}`;
     go.textContent = KINDS[call.kind].go;
     line.append(words, go);
+    if (KINDS[call.kind].asks) line.append(button("call-no", gettext("No, thanks"), () => this.acts.decline(call)));
     if (leaving_s !== null) line.append(button("call-stay", gettext("Stay here"), this.acts.stay));
     else line.append(this.#bell());
     return line;

@@ -9,6 +9,8 @@ import { isBusy } from "./staying.js";
 import { Title } from "./title.js";
 import { callsThere, inOrder, isKnown, isUrgent, KINDS, pathOf, sentenceOf } from "./words.js";
 import { callsSound, letCallsSound } from "../storage/call-sound.js";
+import { DeclinedCalls } from "../storage/declined-calls.js";
+import { storeOf } from "../storage/json.js";
 import { playSound } from "../table/motion/sound.js";
 import { myPlay } from "../wire/my-play.js";
 
@@ -16,6 +18,7 @@ import { myPlay } from "../wire/my-play.js";
 
 const TICK_MS = 500;
 const LEAVES_AFTER_S = 4;
+const declined = new DeclinedCalls(storeOf("sessionStorage"));
 
 class PageOfCalls {
   #play = myPlay();
@@ -34,6 +37,10 @@ class PageOfCalls {
     this.#banner = new Banner(place, {
       stay: () => this.#stay(),
       mute: () => this.#mute(),
+      decline: ({ key }) => {
+        declined.add(key);
+        this.#tick();
+      },
       isLoud: () => callsSound(),
     });
     this.#play.addEventListener("change", () => this.#changed());
@@ -42,7 +49,7 @@ class PageOfCalls {
   }
 
   get #calls() {
-    return inOrder(this.#play.calls);
+    return inOrder(this.#play.calls.filter(({ key }) => !declined.has(key)));
   }
 
   #changed() {

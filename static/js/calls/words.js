@@ -5,10 +5,11 @@
 import { amount, fill, gettext } from "../words/i18n.js";
 
 /** @import { Call, CallKind } from "../wire/messages.js" */
-/** @typedef {{ says: string, title: string, go: string, moves: boolean, lasts: boolean }} Words */
+/** @typedef {{ says: string, title: string, go: string, moves: boolean, lasts: boolean, asks?: boolean }} Words */
 
 /**
- * A kind that `moves` takes the player along where nothing is lost; one that `lasts` is urgent until it is answered.
+ * A kind that `moves` takes the player along where nothing is lost; one that `lasts` is urgent until it is answered;
+ * one that `asks` may be answered with no, and is gone from this browser then.
  * The most urgent kind comes first.
  * @type {Record<CallKind, Words>}
  */
@@ -76,13 +77,29 @@ export const KINDS = {
     moves: false,
     lasts: false,
   },
+  rematch: {
+    says: gettext("%(by)s asks for a rematch: %(name)s, for %(amount)s"),
+    title: gettext("Rematch?"),
+    go: gettext("Look and answer"),
+    moves: false,
+    lasts: false,
+    asks: true,
+  },
+  challenge: {
+    says: gettext("%(name)s waits for you at a table"),
+    title: gettext("Challenge"),
+    go: gettext("Look and answer"),
+    moves: false,
+    lasts: false,
+    asks: true,
+  },
 };
 
 const ORDER = Object.keys(KINDS);
 
 /** @param {Call} call */
-export const sentenceOf = ({ kind, name, amount_minor }) =>
-  fill(KINDS[kind].says, { name, amount: amount(amount_minor ?? 0) });
+export const sentenceOf = ({ kind, name, amount_minor, by }) =>
+  fill(KINDS[kind].says, { name, amount: amount(amount_minor ?? 0), by: by ?? gettext("A player") });
 
 /** A browser older than the server lets pass what it does not know. @param {Call} call */
 export const isKnown = ({ kind }) => kind in KINDS;

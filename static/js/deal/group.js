@@ -9,7 +9,7 @@ import { html, nothing, render } from "lit";
 
 import { gettext } from "../words/i18n.js";
 import { cardFace } from "../parts/card-face.js";
-import { miniGroup } from "../parts/card-group.js";
+import { looseGroup, miniGroup } from "../parts/card-group.js";
 import { cardName, kindName } from "../words/names.js";
 
 /** @import { Kind } from "../wire/messages.js" */
@@ -33,7 +33,8 @@ class DealGroup extends HTMLElement {
    */
   named(cards, jokers) {
     const kind = /** @type {Kind | null} */ (this.getAttribute("kind") || null);
-    return miniGroup(cards, this.hasAttribute("loose") ? gettext("Ungrouped") : kindName(kind), kind, jokers);
+    if (this.hasAttribute("loose")) return looseGroup(cards, gettext("Ungrouped"), jokers);
+    return miniGroup(cards, kindName(kind), kind, jokers);
   }
 
   /**

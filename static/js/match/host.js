@@ -12,10 +12,11 @@ import "./split.js";
 import { matchOf } from "../table/store/hosted.js";
 import { fill, gettext } from "../words/i18n.js";
 import { leaveMatch, MATCH_ACTS } from "./acts.js";
+import { endingOf } from "./ended.js";
 import { afterLosing } from "./falling.js";
 import { renderMatchMiddle, renderMatchSide } from "./middle.js";
 import { newsOf } from "./news.js";
-import { questionFor, dueOf, entrantOf } from "./standing.js";
+import { questionFor, dueOf, entrantOf, hasEnded } from "./standing.js";
 import { renderMatchStrip } from "./strip.js";
 import { dealWords, dropsWords, formatName, matchRules, pointsWords, statusWord } from "./words.js";
 
@@ -107,6 +108,16 @@ function rowsInPlay({ status, auto_drop }, mayDrop) {
   return [{ wanted: "auto-drop", label, on: auto_drop }, leave];
 }
 
+/**
+ * Whether a match has just been won with no deal that says so, and sounds: the last one was given up.
+ * @type {(before: TableState, after: TableState) => boolean}
+ */
+function isWonUnplayed(before, after) {
+  const [was, is] = [matchOf(before), matchOf(after)];
+  const own = is && entrantOf(is, after.you?.player);
+  return was?.status === "playing" && is?.status === "over" && Boolean(own?.prize_minor) && !after.deal?.result;
+}
+
 /** @implements {HostGuide} */
 class MatchGuide {
   /**
@@ -130,11 +141,15 @@ class MatchGuide {
     const match = matchOf(after);
     const me = after.you?.player;
     for (const sentence of newsOf(matchOf(before), match, me)) this.#table.store.say("notice", sentence);
+    if (isWonUnplayed(before, after)) this.#table.sound("win");
     if (match && me !== undefined) this.#ask(match, me);
   }
 
   get asks() {
-    return this.#table.sheet === "rejoin" || this.#table.sheet === "split";
+    const { sheet, store } = this.#table;
+    return (
+      sheet === "rejoin" || sheet === "split" || questionFor(matchOf(store.state), store.state.you?.player) !== null
+    );
   }
 
   /**
@@ -170,6 +185,15 @@ export const MATCH_HOST = {
   middle: withMatch(renderMatchMiddle),
   side: withMatch(renderMatchSide),
   sheets: withMatch(renderSheets),
+  hasEnded: (state) => {
+    const match = matchOf(state);
+    return match !== null && hasEnded(match) && entrantOf(match, state.you?.player) !== null;
+  },
+  ending: (table) => {
+    const { state } = table.store;
+    const match = matchOf(state);
+    return match && MATCH_HOST.hasEnded?.(state) ? endingOf(match, state) : null;
+  },
   standing: (state, player) => chairStanding(matchOf(state), entrantOf(matchOf(state), player.id)),
   rules: (rules, table) => {
     const match = matchOf({ table });

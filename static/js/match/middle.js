@@ -4,15 +4,14 @@
 
 import { html, nothing } from "lit";
 
-import { amount, fill, gettext } from "../words/i18n.js";
-import { token } from "./acts.js";
+import { fill, gettext } from "../words/i18n.js";
+import { renderEnded } from "./ended.js";
 import { whyNoRejoin } from "./falling.js";
-import { endWords } from "./news.js";
-import { questionFor, entrantOf, namesOf } from "./standing.js";
+import { questionFor, entrantOf, hasEnded, namesOf } from "./standing.js";
 import { isDeals } from "./words.js";
 
 /**
- * @import { PoolPhase, ShownEntrant, ShownMatch, You } from "../wire/messages.js"
+ * @import { PoolPhase, ShownEntrant, ShownMatch } from "../wire/messages.js"
  * @import { RummyTable } from "../table/screen/table.js"
  */
 
@@ -30,8 +29,9 @@ const PHASES = {
  * @param {RummyTable} table
  * @param {ShownMatch} match
  */
-export function renderMatchMiddle({ store: { state, clock } }, match) {
-  if (["over", "cancelled"].includes(match.status)) return renderEnded(match, state.you);
+export function renderMatchMiddle(table, match) {
+  const { clock } = table.store;
+  if (hasEnded(match)) return renderEnded(table, match);
   if (match.parked) return renderParked();
   const due_at_ms = match.rejoin?.due_at_ms ?? match.split?.due_at_ms ?? match.due_at_ms;
   return html`<div class="waiting">
@@ -61,37 +61,6 @@ function registering(match) {
     least: match.min_players,
     seats: match.seats,
   });
-}
-
-/**
- * @param {ShownMatch} match
- * @param {You | null} you
- */
-function renderEnded(match, you) {
-  return html`<div class="waiting match-ended">
-    <p role="status">${endWords(match, you?.player)}</p>
-    ${match.why ? html`<p class="hint">${gettext(match.why)}</p>` : nothing}
-    <div class="ended-links">
-      ${entrantOf(match, you?.player) ? renderAgain(match) : nothing}
-      <a class="button button-quiet" data-action="match-page" href="/matches/${match.id}/"
-        >${gettext("Results and next match")}</a
-      >
-    </div>
-  </div>`;
-}
-
-/**
- * One tap leads into the next match like this; the fee that it takes stands on the button.
- * @param {ShownMatch} match
- */
-function renderAgain({ id, entry_fee_minor }) {
-  return html`<form method="post" action="/matches/${id}/again/">
-    <input type="hidden" name="csrfmiddlewaretoken" value=${token()} />
-    <input type="hidden" name="fee_minor" value=${entry_fee_minor} />
-    <button class="button button-brass" type="submit" data-action="play-again">
-      ${fill(gettext("Play again for %(fee)s"), { fee: amount(entry_fee_minor) })}
-    </button>
-  </form>`;
 }
 
 /**

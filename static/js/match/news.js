@@ -4,7 +4,6 @@
 
 import { amount, fill, gettext } from "../words/i18n.js";
 import { entrantOf, winnersOf } from "./standing.js";
-import { isDeals } from "./words.js";
 
 /** @import { PoolStatus, ShownEntrant, ShownMatch } from "../wire/messages.js" */
 /** @typedef {string | undefined} Me The reader's player id. */
@@ -51,10 +50,10 @@ function entrantNews(before, now, match, me) {
 }
 
 /**
- * Whether a player is out because a match of Deals has ended: who won says it all.
+ * Whether a player has lost with the end of the match: who won says it all.
  * @type {(now: ShownEntrant, match: ShownMatch) => boolean}
  */
-const lostAtTheEnd = ({ status }, match) => isDeals(match) && status === "out" && match.status === "over";
+const lostAtTheEnd = ({ status }, match) => ["fallen", "out"].includes(status) && match.status === "over";
 
 /** @type {(before: ShownMatch, after: ShownMatch) => string[]} */
 function tieNews(before, after) {

@@ -8,7 +8,7 @@ import { amount, fill, gettext } from "../words/i18n.js";
 import { withProperties } from "../parts/light-element.js";
 import { Sheet } from "../parts/sheet.js";
 import { endWords } from "./news.js";
-import { scoreTable } from "./standing.js";
+import { hasEnded, scoreTable } from "./standing.js";
 import { changeWords, isDeals, statusWord } from "./words.js";
 
 /**
@@ -31,11 +31,10 @@ export class RummyMatchScores extends withProperties(Sheet, PROPERTIES) {
   body() {
     const { match } = this;
     const { rows, deals } = scoreTable(match);
-    const ended = ["over", "cancelled"].includes(match.status);
     const [about, total] = isDeals(match)
       ? [gettext("The most chips after %(deals)s deals win. Entry fee %(fee)s, prize now %(prize)s."), gettext("Chips")]
       : [gettext("Out at %(limit)s points. Entry fee %(fee)s, prize now %(prize)s."), gettext("Total")];
-    return html`${ended ? html`<p class="match-end">${endWords(match, this.you?.player)}</p>` : nothing}
+    return html`${hasEnded(match) ? html`<p class="match-end">${endWords(match, this.you?.player)}</p>` : nothing}
       <p class="hint">
         ${fill(about, {
           limit: match.limit,

@@ -14,6 +14,9 @@
  */
 export const entrantOf = (match, player) => match?.entrants.find((one) => one.player.id === player) ?? null;
 
+/** @param {Pick<ShownMatch, "status">} match */
+export const hasEnded = ({ status }) => status === "over" || status === "cancelled";
+
 /**
  * The names of some players, in the order of the match.
  * @param {ShownMatch} match
@@ -27,10 +30,11 @@ const playersOf = ({ entrants }, ids) => entrants.map(({ player }) => player).fi
 /**
  * What the match asks of a player now.
  * @param {ShownMatch | null} match
- * @param {string} player
+ * @param {string | undefined} player
  * @returns {MatchQuestion | null}
  */
 export function questionFor(match, player) {
+  if (player === undefined) return null;
   if (match?.rejoin?.players.includes(player)) return "rejoin";
   const split = match?.split;
   if (!split || split.proposed_by === null) return null;

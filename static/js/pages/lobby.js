@@ -66,8 +66,18 @@ if (form) {
 
 if (globalThis.document?.querySelector("[data-news]")) new LobbyRows().follow();
 
+/** The row of tabs shows the one that is open; the page itself stays where it is. */
 const current = globalThis.document?.querySelector(".tabs [aria-current]");
-current?.scrollIntoView({ block: "nearest", inline: "center" });
+const tabs = current?.closest(".tabs");
+if (current && tabs) {
+  tabs.scrollLeft += middleOf(current) - middleOf(tabs);
+}
+
+/** @param {Element} one */
+function middleOf(one) {
+  const { left, width } = one.getBoundingClientRect();
+  return left + width / 2;
+}
 
 /** @type {HTMLSelectElement | null | undefined} */
 const choice = globalThis.document?.querySelector("[data-remember]");

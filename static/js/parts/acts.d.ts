@@ -80,7 +80,8 @@ interface ScreenActs {
     "see-last": Nothing;
     "see-scoreboard": Nothing;
     "copy-link": Nothing;
-    "see-help": Nothing;
+    /** `about` is what the help begins with. */
+    "see-help": { about?: "hand" };
     "see-discards": Nothing;
     "see-menu": Nothing;
     "close-sheet": { sheet: string };

@@ -4,6 +4,8 @@
 
 import { html } from "lit";
 
+import { jokersOf } from "../rules/jokers.js";
+import { sortBySuit } from "../rules/sorting.js";
 import { cardFace } from "./card-face.js";
 import { cardName } from "../words/names.js";
 
@@ -23,3 +25,12 @@ export function miniGroup(codes, name, kind, jokers) {
     <figcaption aria-hidden="true">${name}</figcaption>
   </figure>`;
 }
+
+/**
+ * Cards of no group, by suit and rank, as a hand is read.
+ * @param {string[]} codes
+ * @param {string} name
+ * @param {string[]} jokers
+ */
+export const looseGroup = (codes, name, jokers) =>
+  miniGroup(sortBySuit(codes, jokersOf(null, jokers)).flat(), name, null, jokers);

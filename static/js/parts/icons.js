@@ -21,6 +21,16 @@ const SUIT_PATHS = {
 export const suitSign = (suit) =>
   html`<svg class="suit" viewBox="0 0 24 24" aria-hidden="true">${SUIT_PATHS[suit]}</svg>`;
 
+/**
+ * The moment of whoever has won: the suits, and under them what was won.
+ * @param {unknown} won
+ */
+export const triumph = (won) =>
+  html`<div class="triumph" aria-hidden="true">
+    <span class="triumph-suits">${[..."SHDC"].map((suit) => suitSign(suit))}</span>
+    <b>${won}</b>
+  </div>`;
+
 export const STAR = html`<svg class="star" viewBox="0 0 24 24" aria-hidden="true">
   <path d="m12 1.6 3.1 6.7 7.3.9-5.4 5 1.45 7.2L12 17.8l-6.45 3.6L7 14.2l-5.4-5 7.3-.9Z" />
 </svg>`;

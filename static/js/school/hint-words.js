@@ -32,7 +32,7 @@ export function hintInWords(hint) {
 function reasons(hint, card) {
   switch (hint.advice) {
     case "draw_open":
-      return [fill(gettext("Your hand then counts %(points)s instead of %(points_now)s."), hint)];
+      return [taken(hint)];
     case "draw_closed":
       return [...(card ? [fill(gettext("The %(card)s would not help enough."), { card })] : []), outs(hint)];
     case "discard":
@@ -45,10 +45,17 @@ function reasons(hint, card) {
 }
 
 /** @param {Hint} hint */
+function taken(hint) {
+  return hint.points < hint.points_now
+    ? fill(gettext("Your hand then counts %(points)s instead of %(points_now)s."), hint)
+    : fill(gettext("Your hand still counts %(points)s, but this card brings it closer to a declaration."), hint);
+}
+
+/** @param {Hint} hint */
 function outs(hint) {
   const words = ngettext(
-    "%(outs)s of the %(unseen)s cards you cannot see makes it better.",
-    "%(outs)s of the %(unseen)s cards you cannot see make it better.",
+    "%(outs)s of the %(unseen)s cards that you cannot see would help your hand.",
+    "%(outs)s of the %(unseen)s cards that you cannot see would help your hand.",
     hint.outs,
   );
   return fill(words, hint);

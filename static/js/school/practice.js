@@ -6,6 +6,7 @@ import { html, nothing } from "lit";
 
 import { miniGroup } from "../parts/card-group.js";
 import { withProperties } from "../parts/light-element.js";
+import { renderPrompt } from "../table/screen/felt.js";
 import { TableStore } from "../table/store/store.js";
 import { phrase } from "../words/event-sentences.js";
 import { gettext } from "../words/i18n.js";
@@ -17,20 +18,29 @@ import { post } from "./post.js";
 import { PracticeLine } from "./practice-line.js";
 
 /**
+ * @import { PropertyValues } from "lit"
  * @import { Properties } from "../parts/light-element.js"
  * @import { Act } from "../parts/acts.js"
- * @import { Hint, OwnMove, PracticeAnswer } from "../wire/messages.js"
+ * @import { Advice, Hint, OwnMove, PracticeAnswer } from "../wire/messages.js"
  * @import { Asked } from "./post.js"
  */
 
 const PHONE_PX = 640;
+/** So long a phone has room for a hint and for what the deal waits for. */
+const LONG_PX = 780;
+/**
+ * Advice about a card in the hand.
+ * @type {Set<Advice>}
+ */
+const MARKED = new Set(["discard", "finish"]);
 
-/** @type {Properties<{ source: string, path: string, answer: PracticeAnswer | null, hint: Hint | null }>} */
+/** @type {Properties<{ source: string, path: string, answer: PracticeAnswer | null, hint: Hint | null, asking: boolean }>} */
 const PROPERTIES = {
   source: { type: String },
   path: { type: String },
   answer: { state: true },
   hint: { state: true },
+  asking: { state: true },
 };
 
 export class RummyPractice extends withProperties(SchoolTable, PROPERTIES) {
@@ -49,6 +59,13 @@ export class RummyPractice extends withProperties(SchoolTable, PROPERTIES) {
   told(answer) {
     this.answer = answer;
     this.hint = null;
+    this.asking = false;
+  }
+
+  /** @param {PropertyValues} changed */
+  willUpdate(changed) {
+    super.willUpdate(changed);
+    this.store.desk.advised = this.hint && MARKED.has(this.hint.advice) ? this.hint.card : null;
   }
 
   /** @param {Act} act */
@@ -59,8 +76,11 @@ export class RummyPractice extends withProperties(SchoolTable, PROPERTIES) {
 
   async askHint() {
     if (this.hint) return this.closeHint();
+    if (this.asking) return undefined;
     const { answer } = this;
+    this.asking = true;
     const asked = /** @type {Asked<Hint>} */ (await post(`${this.path}hint/`, {}));
+    this.asking = false;
     if (answer !== this.answer) return undefined; // a move was made meanwhile, and the hint is of before
     if (asked.no) this.store.say("refused", asked.no.sentence);
     this.hint = asked.answer;
@@ -84,10 +104,12 @@ export class RummyPractice extends withProperties(SchoolTable, PROPERTIES) {
       class="strip teacher practice"
       aria-label=${gettext("Practice")}
       ?data-low=${this.isLow}
+      ?data-long=${this.size.height >= LONG_PX}
       ?data-over=${this.isOver}
+      ?data-hinting=${Boolean(hint) && super.isLow}
     >
-      ${answer ? this.controls(answer) : nothing} ${hint ? this.hintPart(hint) : nothing}
-      ${answer ? openHands(answer.open_hands, this.jokers) : nothing}
+      ${this.isLow && !hint ? renderPrompt(this) : nothing} ${answer ? this.controls(answer) : nothing}
+      ${hint ? this.hintPart(hint) : this.moment()} ${answer ? openHands(answer.open_hands, this.jokers) : nothing}
     </section>`;
   }
 
@@ -140,6 +162,11 @@ export class RummyPractice extends withProperties(SchoolTable, PROPERTIES) {
         )}
       </ol>
     </details>`;
+  }
+
+  /** A hint is worked out by playing on many times, which can take a while. */
+  moment() {
+    return this.asking ? html`<p class="teacher-words" role="status">${gettext("One moment…")}</p>` : nothing;
   }
 
   /** @param {Hint} hint */

@@ -8,7 +8,13 @@ import { tournamentOf } from "../table/store/hosted.js";
 import { fill, gettext, ngettext } from "../words/i18n.js";
 import { chipsWords, newTable, placedOf, placedWord, tournamentNews } from "./news.js";
 import "./standings.js";
-import { renderRebuyOffer, renderTournamentMiddle, renderTournamentSide, renderTournamentStrip } from "./strip.js";
+import {
+  endingOf,
+  renderRebuyOffer,
+  renderTournamentMiddle,
+  renderTournamentSide,
+  renderTournamentStrip,
+} from "./strip.js";
 
 /**
  * @import { Host, HostGuide } from "../table/screen/host.js"
@@ -88,6 +94,13 @@ export const TOURNAMENT_HOST = {
   side: withTournament(renderTournamentSide),
   sheets: withTournament(renderSheets),
   offer: withTournament(renderRebuyOffer),
+  hasEnded: (state) => Boolean(placedOf(tournamentOf(state), state.you?.player)?.place),
+  ending: (table) => {
+    const { state } = table.store;
+    const tournament = tournamentOf(state);
+    const own = placedOf(tournament, state.you?.player);
+    return tournament && own?.place ? endingOf(tournament, own) : null;
+  },
   standing: (state, player) => chairStanding(placedOf(tournamentOf(state), player.id)),
   rules: () => null,
   // What one may choose is on the tournament's page.

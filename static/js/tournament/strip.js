@@ -4,6 +4,7 @@
 
 import { html, nothing } from "lit";
 
+import { ICONS, triumph } from "../parts/icons.js";
 import { amount, fill, gettext } from "../words/i18n.js";
 import { askToRebuy } from "./acts.js";
 import { isOut, nextTableOf, placedOf, placeWords } from "./news.js";
@@ -11,6 +12,7 @@ import { termsWords } from "./standings.js";
 
 /**
  * @import { ShownTournament, Stage, ShownStanding } from "../wire/messages.js"
+ * @import { Ending } from "../table/screen/host.js"
  * @import { RummyTable } from "../table/screen/table.js"
  */
 
@@ -200,6 +202,21 @@ const placed = (tournament, own) =>
     <p role="status">${placeWords(own)}</p>
     ${toPage(tournament)}
   </div>`;
+
+/**
+ * What the result of the last deal shows of a player's place in the end.
+ * @type {(tournament: ShownTournament, own: ShownStanding) => Ending}
+ */
+export function endingOf(tournament, own) {
+  const { place, prize_minor } = own;
+  const heading = place === 1 ? gettext("You won!") : fill(gettext("Place %(place)s"), { place });
+  const body = html`<section class="result-ending">
+    ${prize_minor ? triumph(html`${ICONS.chip}${amount(prize_minor, true)}`) : nothing}
+    <p>${placeWords(own)}</p>
+    ${toPage(tournament)}
+  </section>`;
+  return { heading, body };
+}
 
 /** @param {ShownTournament} tournament */
 const toPage = ({ id }) =>

@@ -37,7 +37,8 @@ export type RefusalCode =
   | IntegrityRefusal
   | ListRefusal
   | PlayerRefusal
-  | ReplayRefusal;
+  | ReplayRefusal
+  | DoorRefusal;
 
 export type NoticeCode = News | RealityNews;
 
@@ -161,11 +162,22 @@ export type RakeFrom = "positive" | "winner";
 
 export type By = "player" | "timeout" | "bot";
 
-export type CallKind = "turn" | "chair" | "table" | "round" | "match" | "vote" | "rejoin" | "rebuy" | "soon";
+export type CallKind =
+  | "turn"
+  | "chair"
+  | "table"
+  | "round"
+  | "match"
+  | "vote"
+  | "rejoin"
+  | "rebuy"
+  | "soon"
+  | "rematch"
+  | "challenge";
 
 export type Advice = "draw_closed" | "draw_open" | "drop" | "discard" | "finish" | "declare" | "show";
 
-/** Every way in which a deal says no. */
+/** Why a deal refuses an action. */
 export type Refusal =
   /** The deal is over. */
   | "deal_over"
@@ -265,6 +277,8 @@ export type BusyRefusal =
   | "row_busy"
   /** That is more than may be sent at once. Send a smaller file. */
   | "body_too_large"
+  /** What you sent is not marked as UTF-8, and nothing else is read here. */
+  | "not_utf8"
   /** Your request came too slowly. Try again on a better connection. */
   | "sent_too_slowly"
   /** You have too many windows open. The game goes on in the newest; close some, then load this page again. */
@@ -277,7 +291,7 @@ export type DutyRefusal =
   /** This is not done here; operators do it at the address of the desk or of the cashier. */
   | "not_this_duty";
 
-/** Why an account is not closed; each room says in a sentence of its own what keeps it open. */
+/** Why an account is not closed; each room gives its own sentence about what keeps the account open. */
 export type ClosingRefusal =
   /** Something keeps this account open. */
   | "still_open";
@@ -313,7 +327,8 @@ export type FinanceRefusal =
 /**
  * Why a line of a statement cannot be compared; raised as `LineRefused`.
  *
- * The sentences are in English, for a line keeps its own: `wallet.kept_words` says it in the reader's language.
+ * The sentences are in English, because they are stored with the line; `wallet.kept_words` translates them for
+ * the reader.
  */
 export type LineRefusal =
   /** %(about)s has no amount. */
@@ -473,7 +488,7 @@ export type WalletRefusal =
   /** This house has no licence to play for money now. */
   | "not_licensed";
 
-/** Every way in which a house says no. */
+/** Why an operation on a house is refused. */
 export type HouseRefusal =
   /** A published edition stays as it is; make another edition of it. */
   | "house_settled"
@@ -601,7 +616,7 @@ export type TableRefusal =
   | "shuffle_closed"
   /** Nobody reveals before the commitments to this shuffle are closed. */
   | "shuffle_not_closed"
-  /** The time to reveal has passed; the deal goes on without your share. */
+  /** Your browser's share of the shuffle came too late. It was left out, and you pay a first drop. */
   | "shuffle_too_late"
   /** You have committed to no share of this shuffle. */
   | "shuffle_not_committed"
@@ -609,10 +624,12 @@ export type TableRefusal =
   | "shuffle_other_transcript"
   /** That is not the share that you committed to. */
   | "shuffle_wrong_share"
+  /** The server that keeps this deal does not answer; nothing is lost, and play goes on when it is back. */
+  | "cell_away"
   /** You leave when this deal is over. */
   | "already_leaving";
 
-/** What may not be done to a league now. */
+/** Why an operation on a league is refused. */
 export type LeagueRefusal =
   /** There is no such league; choose one in the list. */
   | "no_league"
@@ -621,7 +638,7 @@ export type LeagueRefusal =
   /** Tournaments count for it already; its terms stay. Only its name may change. */
   | "league_counts";
 
-/** What a match says no to before the engine is asked. */
+/** Refusals before the engine is called. */
 export type EntryRefusal =
   /** There is no such match; choose one in the lobby. */
   | "no_match"
@@ -652,7 +669,7 @@ export type EntryRefusal =
   /** Bots never enter a match that is played for money. */
   | "bots_only_for_chips";
 
-/** What a player or an operator may not do now. */
+/** Why a player's or an operator's request is refused. */
 export type TournamentRefusal =
   /** There is no such tournament; choose one in the list. */
   | "no_tournament"
@@ -699,7 +716,7 @@ export type TournamentRefusal =
   /** Players have registered for these terms; cancel it and announce another. */
   | "has_entrants";
 
-/** What the player is told. */
+/** Why a request is refused; sentences for the player. */
 export type DuplicateRefusal =
   /** The deal of the day is played once by each account. Sign up to play it. */
   | "duplicate_for_accounts"
@@ -998,7 +1015,12 @@ export type ReplayRefusal =
   /** This deal's state cannot be read any more. */
   | "damaged_state";
 
-/** What a notice is about. */
+/** Why the API does not answer an operator's browser. */
+export type DoorRefusal =
+  /** Log in at the operators' pages with your second factor first; this session has not shown it, or is over. */
+  | "operator_not_proven";
+
+/** The kinds of notices. */
 export type News =
   /** You have too few chips for the next deal. Top up to play on. */
   | "top_up"
@@ -1048,7 +1070,7 @@ export type Pile =
   | "closed"
   | "open";
 
-/** What a player is helped with in the own hand; the browser works it out from the player's own cards alone. */
+/** The help that players get with their own hand; the browser computes it only from the player's own cards. */
 export type Hints =
   /** No help */
   | "none"
@@ -1057,7 +1079,7 @@ export type Hints =
   /** Arranges the hand, and says when one can finish */
   | "all";
 
-/** What the player in a chair does when the next deal comes. */
+/** Whether the player in a chair takes part in the next deal. */
 export type SeatState =
   /** Plays the next deal */
   | "seated"
@@ -1110,13 +1132,13 @@ export type SplitKind =
   /** It happens by itself. */
   | "auto";
 
-/** What the table waits for. */
+/** The step for which the table waits. */
 export type DealPhase =
   /** The player in turn draws or drops, then discards or finishes. */
   | "turn"
   /** The player in turn has put a card on the finish slot and sends the hand as groups. */
   | "declare"
-  /** A declaration was valid; who is still in sends the hand as groups. */
+  /** A declaration was valid; the players still in send their hands as groups. */
   | "show"
   /** There is a result; nothing more happens. */
   | "over";
@@ -1155,9 +1177,9 @@ export type Outcome =
 export type Kind =
   /** Three cards alike; counts as a pure sequence. */
   | "tunnela"
-  /** Consecutive cards of one suit, nothing standing in. */
+  /** Consecutive cards of one suit without jokers. */
   | "pure_sequence"
-  /** Consecutive cards of one suit, jokers standing in. */
+  /** Consecutive cards of one suit with jokers for missing cards. */
   | "sequence"
   /** One rank in distinct suits, and any number of jokers. */
   | "set"
@@ -1198,7 +1220,7 @@ export type Reason =
   /** There are not enough jokers in one group to declare by them alone. */
   | "too_few_jokers";
 
-/** Why a deal whose commitments were closed was not dealt; each is a line of the public log. */
+/** Why a deal was cancelled after its commitments were closed; each is a line of the public log. */
 export type CalledOff =
   | "beacon"
   | "dealer"
@@ -1376,7 +1398,7 @@ export interface Leave {
   id?: string | null;
 }
 
-/** Let nobody new come to your private table; not `wanted` opens it again. */
+/** Lock your private table against new players; not `wanted` unlocks it. */
 export interface LockTable {
   type: "lock_table";
   /** Length 64 or less. */
@@ -1384,7 +1406,7 @@ export interface LockTable {
   wanted: boolean;
 }
 
-/** Let guests who have no chair at your private table see what is played; not `wanted` ends it. */
+/** Let guests without a chair watch at your private table; not `wanted` ends it. */
 export interface LetWatch {
   type: "let_watch";
   /** Length 64 or less. */
@@ -1400,7 +1422,7 @@ export interface GiveHints {
   hints: Hints;
 }
 
-/** Give your private table another code; the old one and its links then open nothing. */
+/** Give your private table a new code; the old code and its links stop working. */
 export interface RenewCode {
   type: "renew_code";
   /** Length 64 or less. */
@@ -1408,9 +1430,9 @@ export interface RenewCode {
 }
 
 /**
- * Send somebody away from your private table and keep them out; the table's code is renewed.
+ * Remove somebody from your private table, until you allow them again; the table's code is renewed.
  *
- * Who is in a deal gets up when it is over. All their chips go back to them.
+ * A player in a deal gets up when it is over. All chips go back to the player.
  */
 export interface RemovePlayer {
   type: "remove_player";
@@ -1420,7 +1442,7 @@ export interface RemovePlayer {
   player: string;
 }
 
-/** Let somebody come to your private table again whom you have removed. */
+/** Allow somebody whom you have removed at your private table again. */
 export interface LetBack {
   type: "let_back";
   /** Length 64 or less. */
@@ -1449,7 +1471,7 @@ export interface CommitShare {
   commitment: string;
 }
 
-/** Reveal the share that you committed to, once you have seen this transcript and your commitment in it. */
+/** Reveal the share that you committed to, after you have seen this transcript with your commitment in it. */
 export interface RevealShare {
   type: "shuffle.reveal";
   /** Length 64 or less. */
@@ -1540,11 +1562,11 @@ export interface Snapshot {
   deal: SeatView | null;
   /** The groups that the reader saved last in this deal, by `arrange`. */
   arrangement: string[][] | null;
-  /** How often they were saved, 0 for never: what `arrange` says as `seen`. */
+  /** How often they were saved, 0 for never; the value of `seen` in `arrange`. */
   arrangement_version: number;
   /** The toss of the deal shown, in chair order; null when none was needed. */
   toss: TossCard[] | null;
-  /** The settlement of the deal shown, once it is over. */
+  /** The settlement of the shown deal, after its end. */
   settlement: SettlementInfo | null;
   chat: ChatInfo;
   /** How much later than it happens the reader sees it, in seconds; 0 for everybody in a chair. */
@@ -1561,13 +1583,13 @@ export interface You {
   deal_seat: number | null;
   state: SeatState | null;
   chips_minor: number;
-  /** What the reader's main account holds in the table's currency. */
+  /** The balance of the reader's main account in the table's currency. */
   main_minor: number;
   /** Up to how many chips the chair is filled after a deal; null when it is not. */
   auto_top_up_minor: number | null;
-  /** 1 for the first in line; null for a reader who does not wait. */
+  /** The reader's place in the line, from 1; null outside the line. */
   place_in_line: number | null;
-  /** The code that lets others into a private table. */
+  /** The code of a private table. */
   code: string | null;
   /** Null for everybody but the host of a private table. */
   guests: Guests | null;
@@ -1575,11 +1597,11 @@ export interface You {
   share_commitment: string | null;
 }
 
-/** Who may come to a private table, for its host: the latest to come first, 50 of each at most. */
+/** The guest lists of a private table, for its host: the latest first, 50 of each at most. */
 export interface Guests {
-  /** Those with the code who have no chair now. */
+  /** Guests without a chair. */
   invited: PlayerInfo[];
-  /** Those whom the host has removed. */
+  /** Players whom the host has removed. */
   removed: PlayerInfo[];
 }
 
@@ -1596,7 +1618,7 @@ export interface TableInfo {
   id: string;
   /** Grows with every change of the table: of two messages the one with the higher revision is true. */
   revision: number;
-  /** When it was looked who is connected: a `presence` that is later than this is true. */
+  /** When the connections were read; a `presence` message that is later than this is newer. */
   as_of_ms: number;
   name: string;
   /** The name of the table's rules. */
@@ -1617,19 +1639,19 @@ export interface TableInfo {
   /** The deal has stopped by a fault and waits for an operator. */
   parked: boolean;
   private: boolean;
-  /** The player who is the host of a private table; null at a public one. */
+  /** The host of a private table; null at a public one. */
   owner: string | null;
-  /** Nobody new comes to this private table. */
+  /** Whether the private table is locked against new players. */
   locked: boolean;
-  /** Who has no chair here sees what is played; always so at a public table. */
+  /** Whether players without a chair may watch; always true at a public table. */
   watchable: boolean;
-  /** How much help with the own hand the browser gives here; it needs nothing but the player's own cards for it. */
+  /** How much help with the own hand the browser gives here; it uses only the player's own cards. */
   hints: Hints;
   /** How many players wait in line for a chair. */
   line: number;
   /** One for each chair, in order. */
   seats: ChairInfo[];
-  /** What a match or a tournament shows here; null at a table that no host deals at. */
+  /** Information of a match or a tournament; null at a table without a host. */
   hosted: Hosted | null;
 }
 
@@ -1638,7 +1660,7 @@ export interface NextDeal {
   id: string;
   /** The house's commitment to its seed, in hex. */
   commitment: string;
-  /** The transcript, once the commitments are closed; from then on its players are in the deal. */
+  /** The transcript, after the commitments are closed; then its players are in the deal. */
   closed: ClosedShuffle | null;
   /** The shares that have been revealed, in hex, by player id. */
   revealed: Record<string, string>;
@@ -1702,10 +1724,10 @@ export interface ChairInfo {
   connected: boolean;
 }
 
-/** What the host of a hosted table shows there, the same for everybody; each room that hosts declares its kind. */
+/** Information of a hosted table's host, the same for everybody; each hosting room declares its kind. */
 export type Hosted = HostedMatch | HostedTournament;
 
-/** What a match shows at its table. */
+/** The information of a match at its table. */
 export interface HostedMatch {
   kind: "match";
   match: ShownMatch;
@@ -1765,7 +1787,7 @@ export interface RejoinOffer {
   due_at_ms: number | null;
 }
 
-/** What a split would give each player now: whether it may be proposed, who agreed, whether it was declined. */
+/** The amounts of a split now: whether it may be proposed, who agreed, whether it was declined. */
 export interface SplitOffer {
   kind: SplitKind;
   possible: boolean;
@@ -1776,7 +1798,7 @@ export interface SplitOffer {
   tried: boolean;
 }
 
-/** One deal of a match: what it added and the totals after it, by player. */
+/** One deal of a match: the points it added and the totals after it, by player. */
 export interface PlayedDeal {
   number: number;
   deal: string;
@@ -2016,28 +2038,28 @@ export interface TossCard {
   card: string;
 }
 
-/** What a deal came to. */
+/** The result of a deal. */
 export interface SettlementInfo {
   deal: string;
   seats: SettledSeat[];
   rake_minor: number;
-  /** The seat that won; null for deals of before this was said. */
+  /** The seat that won; null for old deals, which did not record it. */
   winner: number | null;
   exchanges: ValueCardsPaid[];
 }
 
-/** What a deal came to for one of its seats. */
+/** The result of a deal for one of its seats. */
 export interface SettledSeat {
   seat: number;
   player: string;
   /** Points won or lost; over all seats they sum to 0. */
   score: number;
-  /** What moved on this chair, after rake. */
+  /** The amount that moved on this chair, after rake. */
   money_minor: number;
   chips_minor: number;
 }
 
-/** What one seat gave another for value cards, in points, after what the other gave for its own. */
+/** The points that one seat paid another for value cards, less the other's payment. */
 export interface ValueCardsPaid {
   seat: number;
   to: number;
@@ -2051,7 +2073,7 @@ export interface ChatInfo {
   on: boolean;
   /** The last 50 lines, oldest first, without those of muted players. */
   lines: Line[];
-  /** The players whom the reader has muted. */
+  /** The players that the reader has muted. */
   muted: string[];
 }
 
@@ -2065,7 +2087,7 @@ export interface Line {
   emoji?: EmojiKey;
 }
 
-/** What one accepted action did: one message for each version, with what the reader may know of it. */
+/** The events of one accepted action: one message for each version, with what the reader may know. */
 export interface Events {
   type: "events";
   server_now_ms: number;
@@ -2263,7 +2285,9 @@ export interface Settled {
   settlement: SettlementInfo;
 }
 
-/** The commitments to the next deal's shuffle are closed; whose commitment is in it reveals the share now. */
+/**
+ * The commitments to the next deal's shuffle are closed; players with a commitment in it reveal their share now.
+ */
 export interface ShuffleClosed {
   type: "shuffle.closed";
   server_now_ms: number;
@@ -2279,34 +2303,34 @@ export interface ShuffleRevealed {
   share: string;
 }
 
-/** A deal will not be dealt after all, and nobody pays; the next one has another id and begins anew. */
+/** A deal is cancelled before it is dealt, and nobody pays; the next one has another id. */
 export interface ShuffleCalledOff {
   type: "shuffle.called_off";
   deal: string;
   reason: CalledOff;
 }
 
-/** Somebody wrote in the chat; it is not sent to who has muted them. */
+/** Somebody wrote in the chat; it is not sent to players who have muted them. */
 export interface Said {
   type: "said";
   line: Line;
 }
 
-/** The players whom the reader has muted now; sent to all of the reader's devices. */
+/** The players that the reader has muted; sent to all of the reader's devices. */
 export interface Muted {
   type: "muted";
-  /** Of two such messages the later one is true. */
+  /** Of two such messages the later one counts. */
   server_now_ms: number;
   players: string[];
 }
 
-/** What the server did in the reader's name since the reader's last move here, within a day, oldest first. */
+/** The server's actions in the reader's name since the reader's last move here, within a day, oldest first. */
 export interface Away {
   type: "away";
   deals: AwayDeal[];
 }
 
-/** What the server did for one seat in one deal. */
+/** The server's actions for one seat in one deal. */
 export interface AwayDeal {
   deal: string;
   number: number;
@@ -2324,7 +2348,7 @@ export interface AwayMove {
   events: DealEvent[];
 }
 
-/** A player's connection came or went; a lost one is told after 5 s. Of two the later one is true. */
+/** A player has connected or disconnected; a lost connection is sent after 5 s. Of two the later one counts. */
 export interface Presence {
   type: "presence";
   player: string;
@@ -2348,12 +2372,12 @@ export interface RefusedMessage {
   sentence: string;
 }
 
-/** Something that a player should know without having asked, as a code and a sentence. */
+/** Something that a player should know, as a code and a sentence. */
 export interface Notice {
   type: "notice";
   code: NoticeCode;
   sentence: string;
-  /** The deal it is about, if that deal's page says more. */
+  /** The deal of the notice, if its page shows more. */
   deal?: string;
 }
 
@@ -2378,20 +2402,20 @@ export interface Replay {
   steps: ReplayStep[];
 }
 
-/** One version of a finished deal: when it came about, and what happened, secrets included. */
+/** One version of a finished deal: its time and its events, secrets included. */
 export interface ReplayStep {
   version: number;
   at_ms: number;
   events: DealEvent[];
 }
 
-/** Why each hand of a deal cost what it cost. */
+/** The explanation of the points of each hand of a deal. */
 export interface Explanation {
   deal: string;
   seats: ExplainedSeat[];
 }
 
-/** Why one hand cost what it cost: sentences in the reader's language; `counted` is the sum before caps. */
+/** The explanation of one hand's points: sentences in the reader's language; `counted` is the sum before caps. */
 export interface ExplainedSeat {
   player: string;
   clauses: string[];
@@ -2417,7 +2441,7 @@ export interface MyTables {
   tables: MyTable[];
 }
 
-/** A table where the reader sits; `turn` says that the deal waits for the reader. */
+/** A table where the reader sits; `turn` is set if the deal waits for the reader. */
 export interface MyTable {
   id: string;
   name: string;
@@ -2438,7 +2462,7 @@ export interface Calls {
 /** One thing that waits for a player now. */
 export interface Call {
   kind: CallKind;
-  /** The same as long as it is the same call: a browser moves and sounds once for each. */
+  /** Stays the same for one call: a browser moves and plays a sound once for each. */
   key: string;
   /** Of the table, the match or the tournament it is about. */
   name: string;
@@ -2446,11 +2470,13 @@ export interface Call {
   url: string;
   /** When it lapses or begins, by the server's clock. */
   until_ms: number | null;
-  /** What answering it costs, where it costs something. */
+  /** The cost of answering it, if any. */
   amount_minor: number | null;
+  /** The player who asks, if another player does. */
+  by: string | null;
 }
 
-/** Say whether the page is seen: who sees no page of the house is called by push. */
+/** Tell whether the page is visible: a player without a visible page of the house is called by push. */
 export interface Seen {
   type: "seen";
   /** Length 64 or less. */
@@ -2459,10 +2485,10 @@ export interface Seen {
 }
 
 /**
- * What is new in the part of the lobby that a page shows.
+ * Changes in the part of the lobby that a page shows.
  *
- * On connecting `rows` and `gone` are empty, and `digest` says what there is now: a page that shows something
- * else asks for its list once. After that `digest` is empty, and only what has changed is told.
+ * On connecting `rows` and `gone` are empty, and `digest` identifies the present list: a page that shows
+ * something else requests its list once. After that `digest` is empty, and only changes are sent.
  */
 export interface LobbyNews {
   type: "lobby";
@@ -2492,7 +2518,7 @@ export interface ShownLesson {
   stages: ShownStage[];
 }
 
-/** One stage: what the teacher says, the table as it lies there, and the task. */
+/** One stage: the teacher's text, the table, and the task. */
 export interface ShownStage {
   name: string;
   words: string;
@@ -2536,7 +2562,7 @@ export interface ShownPlay {
   moves: ShownMove[];
 }
 
-/** One step of a script: the only move that is taken now, and what came of it. */
+/** One step of a script: the only move that is accepted, and its events. */
 export interface ShownMove {
   words: string;
   type: "declare" | "discard" | "draw" | "drop" | "finish";
@@ -2547,10 +2573,10 @@ export interface ShownMove {
 }
 
 /**
- * A practice deal as it stands.
+ * The present state of a practice deal.
  *
- * `messages` bring a table's screen up to now. `open_hands` is empty unless the learner wants to see them; `out`
- * says that the learner has left the deal before its end, so that nothing moves any more.
+ * `messages` update a table's screen. `open_hands` is empty unless the learner wants to see them; `out` says
+ * that the learner has left the deal before its end, so that nothing moves any more.
  */
 export interface PracticeAnswer {
   messages: (Snapshot | Events)[];
@@ -2560,7 +2586,7 @@ export interface PracticeAnswer {
   out: boolean;
 }
 
-/** A move that the learner has made, and can be taken back to: what is kept before it, and what happened. */
+/** A move of the learner that can be taken back: the number of moves before it, and its event. */
 export interface OwnMove {
   keep: number;
   event: DealEvent;
@@ -2569,10 +2595,9 @@ export interface OwnMove {
 /**
  * What to do and why.
  *
- * `card` is the card to put away, or the one that lies on the open pile. `groups` stay when the hint is
- * followed, and `points` is what the hand counts then; `points_now` is what it counts as it is held. `outs` of
- * the `unseen` cards make the hand better when one of them is drawn next. `drop_points` is what a drop costs,
- * where one may drop.
+ * `card` is the card to discard, or the one on the open pile. `groups` remain if the hint is followed, and
+ * `points` are the hand's points then; `points_now` are its present points. `outs` of the `unseen` cards improve
+ * the hand if one of them is drawn next. `drop_points` is the cost of a drop, if it is allowed.
  */
 export interface Hint {
   advice: Advice;

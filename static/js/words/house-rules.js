@@ -2,7 +2,7 @@
  * The rules of this table in plain words, made from its profile: no sentence here knows a house's name.
  */
 
-import { amount, fill, gettext } from "./i18n.js";
+import { amount, fill, gettext, ngettext } from "./i18n.js";
 
 /** @import { Hints, RuleProfile, TableInfo } from "../wire/messages.js" */
 
@@ -35,6 +35,34 @@ export function rulesInWords(rules, table) {
     ...(table ? [{ heading: gettext("Chips"), sentences: chips(rules, table) }] : []),
   ];
 }
+
+/**
+ * What "Hand counts", "At best" and "No group" mean at a table with these rules and this help.
+ * @param {Pick<RuleProfile, "hand_cap" | "pure_sequences">} rules
+ * @param {Hints} [hints]
+ */
+export const countingInWords = (rules, hints = "none") => [
+  fill(
+    gettext(
+      "“Hand counts” is what you would lose if somebody else finished now, %(cap)s points at most. Bring it down to 0 to finish yourself.",
+    ),
+    { cap: rules.hand_cap },
+  ),
+  gettext(
+    "Cards in “No group” are in no sequence or set yet, so they count: A, K, Q, J and 10 ten each, the others their number, a joker nothing.",
+  ),
+  fill(
+    ngettext(
+      "As long as you have no pure sequence, every group counts too. So make %(pure)s pure sequence first.",
+      "As long as you have no pure sequence, every group counts too. So make %(pure)s pure sequences first.",
+      rules.pure_sequences,
+    ),
+    { pure: rules.pure_sequences },
+  ),
+  ...(hints === "none"
+    ? []
+    : [gettext("“At best” is what the same cards would count in the best groups. “Arrange” puts them into these.")]),
+];
 
 /**
  * How much help with the hand the table gives.

@@ -3,7 +3,7 @@
  */
 
 import { PRINTED_JOKER, rankOf, suitOf } from "../rules/cards.js";
-import { fill, gettext } from "./i18n.js";
+import { fill, gettext, ngettext } from "./i18n.js";
 
 /** @import { DealStatus, Kind, Outcome } from "../wire/messages.js" */
 
@@ -81,3 +81,7 @@ const CURRENCY_NAMES = { CHIP: gettext("chips") };
 
 /** @param {string} currency */
 export const currencyName = (currency) => CURRENCY_NAMES[currency] ?? currency;
+
+/** @type {(seconds: number) => string} */
+export const secondsLeft = (seconds) =>
+  fill(ngettext("%(seconds)s second left", "%(seconds)s seconds left", seconds), { seconds });

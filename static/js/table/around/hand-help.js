@@ -22,11 +22,17 @@ export function renderPoints(table) {
   const spoken = fill(ngettext("%(points)s point", "%(points)s points", points), { points });
   const canBeBetter = table.play.canArrange;
   return html`<div class="my-hand">
-    <p class="my-points" data-zero=${points === 0}>
-      <span>${canBeBetter ? gettext("At best") : gettext("Hand counts")}</span><b>${points}</b
-      ><span class="sr-only">${spoken}</span>
+    <button
+      class="my-points"
+      data-action="see-counting"
+      data-zero=${points === 0}
+      aria-haspopup="dialog"
+      @click=${() => table.acted({ name: "see-help", about: "hand" })}
+    >
+      <span class="my-points-word">${canBeBetter ? gettext("At best") : gettext("Hand counts")}</span
+      ><b aria-hidden="true">${points}</b><span class="sr-only">${spoken}</span>
       ${canBeBetter ? html`<span class="as-it-lies">${fill(gettext("%(points)s as it lies"), lying)}</span>` : nothing}
-    </p>
+    </button>
     ${renderArrange(table, canBeBetter)}
   </div>`;
 }

@@ -150,7 +150,12 @@ export function timeCall(before, now) {
   if (!now) return "";
   if (!before || hasBegunAnew(before, now)) return timeTold(now);
   if (now.extra && !before.extra) {
-    return fill(gettext("Your time is up, your extra time runs: %(seconds)s seconds."), { seconds: now.left_s });
+    const words = ngettext(
+      "Your time is up, your extra time runs: %(seconds)s second.",
+      "Your time is up, your extra time runs: %(seconds)s seconds.",
+      now.left_s,
+    );
+    return fill(words, { seconds: now.left_s });
   }
   return hasPassed(before.left_s, now.left_s) ? timeTold(now) : "";
 }

@@ -6,7 +6,7 @@ import { html, nothing } from "lit";
 
 import { fill, gettext } from "../../words/i18n.js";
 import { EXAMPLE_JOKERS, lessonsFor, payingWords, valueLessons } from "../../words/group-lessons.js";
-import { handHelpInWords, rulesInWords } from "../../words/house-rules.js";
+import { countingInWords, handHelpInWords, rulesInWords } from "../../words/house-rules.js";
 import { miniGroup } from "../../parts/card-group.js";
 import { withProperties } from "../../parts/light-element.js";
 import { Sheet } from "../../parts/sheet.js";
@@ -47,6 +47,7 @@ const KEYS = [
  *   table: TableInfo | null,
  *   hostRules: RulesPart | null,
  *   deal: SeatView | null,
+ *   about: "hand" | null,
  * }>}
  */
 const PROPERTIES = {
@@ -54,6 +55,7 @@ const PROPERTIES = {
   table: { attribute: false },
   hostRules: { attribute: false },
   deal: { attribute: false },
+  about: { attribute: false },
 };
 
 /** Whether the device is one for fingers: keys are then put away, and nobody is told to click. */
@@ -65,7 +67,9 @@ export class RummyHelp extends withProperties(Sheet, PROPERTIES) {
   }
 
   body() {
+    const counting = this.counting();
     return html`<div class="help">
+      ${this.about === "hand" ? counting : nothing}
       <section>
         <h3>${gettext("The aim")}</h3>
         <p>${this.aim()}</p>
@@ -81,8 +85,13 @@ export class RummyHelp extends withProperties(Sheet, PROPERTIES) {
           }
         </p>
       </section>
-      ${this.groups()}
-      ${
+      ${this.groups()} ${this.about === "hand" ? nothing : counting} ${this.whole ? this.below() : nothing}
+    </div>`;
+  }
+
+  /** The rules of this table and the keys, below the first screen. */
+  below() {
+    return html`${
         this.rules
           ? html`<section class="house-rules">
               <h3>${gettext("The rules of this table")}</h3>
@@ -104,8 +113,17 @@ export class RummyHelp extends withProperties(Sheet, PROPERTIES) {
           )}
         </dl>
         <p class="hint">${gettext("Keys of one letter can be turned off in the table's menu.")}</p>
-      </details>
-    </div>`;
+      </details>`;
+  }
+
+  /** What the words beside one's chair and over one's cards mean. */
+  counting() {
+    const { rules } = this;
+    if (!rules) return nothing;
+    return html`<section class="help-counting">
+      <h3>${gettext("What your hand counts")}</h3>
+      ${countingInWords(rules, this.table?.hints).map((sentence) => html`<p>${sentence}</p>`)}
+    </section>`;
   }
 
   groups() {

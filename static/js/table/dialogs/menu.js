@@ -179,8 +179,7 @@ export class RummyMenu extends withProperties(Sheet, PROPERTIES) {
 
   /** @param {PlainAct} name */
   pick(name) {
-    this.dismiss();
-    this.act(name);
+    this.giveWay(() => this.act(name));
   }
 }
 

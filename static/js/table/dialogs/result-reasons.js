@@ -19,6 +19,13 @@ import { cardName } from "../../words/names.js";
 const answers = new Map();
 
 /**
+ * Whether the house explains a deal's points to this reader: to its players, and to anybody where the table's deals can
+ * be shared. Deals of a match or a tournament may be held back from those who only watch.
+ * @param {{ you: number | null, shared: boolean, hosted: boolean }} reader
+ */
+export const mayAskWhy = ({ you, shared, hosted }) => you !== null || (shared && !hosted);
+
+/**
  * Asks once a deal; gives seats by player, or null when the deal may not be explained to this reader.
  * @param {string} deal
  * @param {(address: string, how: RequestInit) => Promise<Response>} [ask]

@@ -1,20 +1,21 @@
 /**
- * <rummy-result>: how a deal ended: everybody's groups, points and chips, and when the next deal starts.
+ * <rummy-result>: how a deal ended: everybody's groups, points and chips, and when the next deal starts. With the last
+ * deal of a match it says how the match ended; where that deal was given up, only this.
  */
 
 import { html, nothing } from "lit";
 
 import { amount, fill, gettext } from "../../words/i18n.js";
 import { avatarUrl, lookAlikes } from "../../parts/avatars.js";
-import { ICONS, suitSign } from "../../parts/icons.js";
-import { miniGroup } from "../../parts/card-group.js";
+import { ICONS, triumph } from "../../parts/icons.js";
+import { looseGroup, miniGroup } from "../../parts/card-group.js";
 import { kindName, outcomeName } from "../../words/names.js";
 import { exchangeLines, handPoints, pointsWords } from "../../words/result-words.js";
 import { withProperties } from "../../parts/light-element.js";
 import { Sheet } from "../../parts/sheet.js";
 import { standingInWords } from "../../words/shuffle-sentences.js";
 import { PROBLEMS } from "../../shuffle/part.js";
-import { explained, renderWhy } from "./result-reasons.js";
+import { explained, mayAskWhy, renderWhy } from "./result-reasons.js";
 
 /**
  * @import { PropertyValues } from "lit"
@@ -23,6 +24,7 @@ import { explained, renderWhy } from "./result-reasons.js";
  *   ExplainedSeat, PlayerInfo, ResultShown, RuleProfile, SeatShown, SeatView, SettledSeat, SettlementInfo
  * } from "../../wire/messages.js"
  * @import { Standing } from "../../shuffle/part.js"
+ * @import { Ending } from "../screen/host.js"
  * @import { ServerClock } from "../../wire/server-clock.js"
  */
 
@@ -36,9 +38,11 @@ const TICK_MS = 500;
  *   players: Record<string, PlayerInfo>,
  *   starts_at_ms: number | null,
  *   hosted: boolean,
+ *   shared: boolean,
  *   unrecorded: boolean,
  *   onward: boolean,
  *   offer: unknown,
+ *   ending: Ending | null,
  *   clock: ServerClock,
  *   standing: Standing | null,
  *   why: Map<string, ExplainedSeat> | null,
@@ -51,9 +55,11 @@ const PROPERTIES = {
   players: { attribute: false },
   starts_at_ms: { attribute: false },
   hosted: { type: Boolean },
+  shared: { type: Boolean },
   unrecorded: { type: Boolean },
   onward: { type: Boolean },
   offer: { attribute: false },
+  ending: { attribute: false },
   clock: { attribute: false },
   standing: { attribute: false },
   why: { state: true },
@@ -83,20 +89,21 @@ export class RummyResult extends withProperties(Sheet, PROPERTIES) {
   }
 
   /**
-   * The reasons are asked for when they can be read: once the deal is settled and the result is open.
+   * The reasons are asked for when they can be read: once the deal is settled and the result is open, by who may have them.
    * @param {PropertyValues} changed
    */
   updated(changed) {
     super.updated(changed);
-    const deal = this.open && this.settlement ? this.deal?.deal : null;
-    if (deal && this.#asked !== deal) this.askWhy(deal);
+    const deal = this.open && this.settlement ? this.deal : null;
+    if (deal && this.#asked !== deal.deal) this.askWhy(deal);
   }
 
-  /** @param {string} deal */
-  async askWhy(deal) {
+  /** @param {SeatView} view */
+  async askWhy({ deal, you }) {
+    const { shared, hosted } = this;
     this.#asked = deal;
     this.why = null;
-    const seats = await explained(deal);
+    const seats = mayAskWhy({ you, shared, hosted }) ? await explained(deal) : null;
     if (this.#asked === deal) this.why = seats;
   }
 
@@ -106,6 +113,7 @@ export class RummyResult extends withProperties(Sheet, PROPERTIES) {
 
   heading() {
     const { deal } = this;
+    if (this.ending) return this.ending.heading;
     if (!deal?.result) return "";
     if (deal.result.winner === deal.you) return gettext("You won!");
     return fill(gettext("%(name)s won"), { name: this.playerOf(deal, deal.result.winner).name });
@@ -122,15 +130,9 @@ export class RummyResult extends withProperties(Sheet, PROPERTIES) {
   }
 
   body() {
-    const { deal } = this;
-    const result = deal?.result;
-    if (!result) return "";
-    return html`${this.offer ?? nothing} ${this.triumph(deal, result)}
-      <ol class="results">
-        ${inOrder(result).map((seat) => this.row(deal, result, seat))}
-      </ol>
-      ${this.settlement && !this.hosted ? rakeLine(this.settlement) : nothing} ${shuffleLine(this.standing)}
-      ${deal.you === null || this.unrecorded ? nothing : dealLinks(deal)}
+    const { deal, ending } = this;
+    return html`${this.offer ?? nothing} ${ending?.body ?? nothing}
+      ${deal?.result ? this.ofDeal(deal, deal.result) : nothing}
       <footer class="result-foot">
         <span role="status">${this.nextDeal()}</span>
         ${this.unrecorded ? nothing : this.scoreboardButton()} ${this.onward ? this.nextTableButton() : nothing}
@@ -138,6 +140,19 @@ export class RummyResult extends withProperties(Sheet, PROPERTIES) {
           ${gettext("Back to the table")}
         </button>
       </footer>`;
+  }
+
+  /**
+   * @param {SeatView} deal
+   * @param {ResultShown} result
+   */
+  ofDeal(deal, result) {
+    return html`${this.ending ? nothing : this.triumph(deal, result)}
+      <ol class="results">
+        ${inOrder(result).map((seat) => this.row(deal, result, seat))}
+      </ol>
+      ${this.settlement && !this.hosted ? rakeLine(this.settlement) : nothing} ${shuffleLine(this.standing)}
+      ${deal.you === null || this.unrecorded ? nothing : dealLinks(deal)}`;
   }
 
   scoreboardButton() {
@@ -158,8 +173,7 @@ export class RummyResult extends withProperties(Sheet, PROPERTIES) {
   }
 
   scoreboard() {
-    this.dismiss();
-    this.act("see-scoreboard");
+    this.giveWay(() => this.act("see-scoreboard"));
   }
 
   /**
@@ -206,10 +220,7 @@ export class RummyResult extends withProperties(Sheet, PROPERTIES) {
     if (deal.you === null || result.winner !== deal.you) return nothing;
     const money = this.moneyOf(this.playerOf(deal, deal.you));
     const points = pointsWords(handPoints(result, deal.you, this.rules?.format), this.rules?.format);
-    return html`<div class="triumph" aria-hidden="true">
-      <span class="triumph-suits">${[..."SHDC"].map((suit) => suitSign(suit))}</span>
-      <b>${money ? html`${ICONS.chip}${amount(money.money_minor, true)}` : points}</b>
-    </div>`;
+    return triumph(money ? html`${ICONS.chip}${amount(money.money_minor, true)}` : points);
   }
 
   /**
@@ -259,6 +270,7 @@ const inOrder = ({ winner, seats }) =>
 /** @param {SeatView} deal */
 const dealLinks = ({ deal }) =>
   html`<p class="result-links">
+    <a class="result-review" href="/deals/${deal}/review/" target="_blank">${gettext("Review my choices")}</a>
     <a class="result-replay" href="/deals/${deal}/" target="_blank">${gettext("Replay and check this deal")}</a>
     <a class="result-report" href="/deals/${deal}/report/" target="_blank">${gettext("Report this deal")}</a>
   </p>`;
@@ -278,7 +290,7 @@ const chips = ({ money_minor }) =>
 /** @type {(seat: SeatShown, jokers: string[]) => unknown} */
 const handOf = ({ groups, kinds, ungrouped }, jokers) => html`
   ${groups.map((group, at) => miniGroup(group, kindName(kinds[at]), kinds[at] ?? null, jokers))}
-  ${ungrouped.length ? miniGroup(ungrouped, gettext("Ungrouped"), null, jokers) : nothing}
+  ${ungrouped.length ? looseGroup(ungrouped, gettext("Ungrouped"), jokers) : nothing}
 `;
 
 /** @param {SettlementInfo} settlement */

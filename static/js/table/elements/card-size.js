@@ -23,6 +23,13 @@ const STRIP_MOST = 0.74;
 /** @type {Record<CardsAre, number>} */
 const SHARES = { large: 1, middle: 0.85, small: 0.7 };
 const LABEL_PX = 22;
+/** What part of a hand each suit is, from suits that are alike to those of one hand in many. */
+const SUITS = [
+  [0.25, 0.25, 0.25, 0.25],
+  [0.3, 0.25, 0.25, 0.2],
+  [0.35, 0.3, 0.2, 0.15],
+  [0.4, 0.3, 0.15, 0.15],
+];
 
 /**
  * Width of one group in px.
@@ -59,6 +66,22 @@ export const withCards = (area, cards) => ({
   ...area,
   most_px: Math.max(area.least_px, Math.round((area.most_px * (SHARES[cards] ?? 1)) / 2) * 2),
 });
+
+/**
+ * The rows and the cards of the highest of the hands that are usually dealt: four suits, more or less alike, and a joker.
+ * @param {number} count
+ * @param {HandArea} area
+ */
+export function roomFor(count, area) {
+  const hands = SUITS.map((shares) => {
+    const suits = shares.map((share) => Math.round(share * (count - 1)));
+    return fitHand([...suits, count - suits.reduce((sum, one) => sum + one, 0)], area);
+  });
+  return hands.reduce((highest, one) => (heightOf(one) > heightOf(highest) ? one : highest));
+}
+
+/** @type {(fitted: { rows: number, card_px: number }) => number} */
+const heightOf = ({ rows, card_px }) => rows * (card_px * CARD_HEIGHT_PER_WIDTH + LABEL_PX);
 
 /**
  * The size of cards for a hand.

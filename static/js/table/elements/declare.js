@@ -11,7 +11,7 @@ import { checklist } from "../../parts/checklist.js";
 import { checksOf } from "../../words/checks.js";
 import { LightElement, withProperties } from "../../parts/light-element.js";
 import { miniGroup } from "../../parts/card-group.js";
-import { kindName } from "../../words/names.js";
+import { kindName, secondsLeft } from "../../words/names.js";
 
 /**
  * @import { Properties } from "../../parts/light-element.js"
@@ -94,8 +94,6 @@ export class RummyDeclare extends withProperties(LightElement, PROPERTIES) {
 
 /** @param {number} left_s */
 const countdown = (left_s) =>
-  html`<span class="countdown" role="timer" aria-label=${fill(gettext("%(seconds)s seconds left"), { seconds: left_s })}
-    >${left_s}</span
-  >`;
+  html`<span class="countdown" role="timer" aria-label=${secondsLeft(left_s)}>${left_s}</span>`;
 
 customElements.define("rummy-declare", RummyDeclare);

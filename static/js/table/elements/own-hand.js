@@ -37,6 +37,7 @@ import { vars } from "../../parts/style-vars.js";
  *   selected: Set<string>,
  *   focused: string | null,
  *   fresh: string | null,
+ *   advised: string | null,
  *   jokers: Jokers,
  *   moves: Moves,
  *   area: HandArea,
@@ -48,6 +49,7 @@ const PROPERTIES = {
   selected: { attribute: false },
   focused: { attribute: false },
   fresh: { attribute: false },
+  advised: { attribute: false },
   jokers: { attribute: false },
   moves: { attribute: false },
   area: { attribute: false },
@@ -173,6 +175,7 @@ export class RummyHand extends withProperties(LightElement, PROPERTIES) {
       data-uid=${uid}
       data-code=${code}
       ?data-fresh=${uid === this.fresh}
+      ?data-advised=${code === this.advised}
       data-meld=${meld ?? nothing}
       @click=${() => this.choose(uid)}
       @focus=${() => this.act("focus-card", { uid })}
@@ -190,6 +193,7 @@ export class RummyHand extends withProperties(LightElement, PROPERTIES) {
     const parts = [cardName(code)];
     if (wild && code !== "PJ") parts.push(gettext("wild joker"));
     if (uid === this.fresh) parts.push(gettext("just drawn"));
+    if (code === this.advised) parts.push(gettext("the hint's card"));
     return parts.join(", ");
   }
 

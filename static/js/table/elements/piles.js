@@ -8,7 +8,7 @@
 import { html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 
-import { fill, gettext } from "../../words/i18n.js";
+import { fill, gettext, ngettext } from "../../words/i18n.js";
 import { cardBack, cardFace } from "../../parts/card-face.js";
 import { isDragging, justDragged, makeDraggable } from "./drag.js";
 import { LightElement, withProperties } from "../../parts/light-element.js";
@@ -111,7 +111,7 @@ export class RummyPiles extends withProperties(LightElement, PROPERTIES) {
     return html`<button
       class="deck draggable"
       data-thickness=${Math.min(4, Math.ceil(view.closed_count / 12))}
-      aria-label=${fill(gettext("Closed deck, %(count)s cards. Draw"), { count: view.closed_count })}
+      aria-label=${closedDeck(view.closed_count)}
       aria-disabled=${!this.moves.drawClosed}
       @click=${() => this.draw("closed")}
     >
@@ -175,5 +175,9 @@ export class RummyPiles extends withProperties(LightElement, PROPERTIES) {
  * @param {boolean} isOn
  */
 const sending = (isOn) => (isOn ? html`<span class="sending">${gettext("Sending…")}</span>` : nothing);
+
+/** @type {(count: number) => string} */
+const closedDeck = (count) =>
+  fill(ngettext("Closed deck, %(count)s card. Draw", "Closed deck, %(count)s cards. Draw", count), { count });
 
 customElements.define("rummy-piles", RummyPiles);

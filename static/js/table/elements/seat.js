@@ -8,7 +8,7 @@ import { amount, fill, gettext } from "../../words/i18n.js";
 import { turnTime } from "../store/turn-clock.js";
 import { ICONS } from "../../parts/icons.js";
 import { LightElement, withProperties } from "../../parts/light-element.js";
-import { statusName } from "../../words/names.js";
+import { secondsLeft, statusName } from "../../words/names.js";
 import { avatarUrl } from "../../parts/avatars.js";
 import { vars } from "../../parts/style-vars.js";
 
@@ -184,7 +184,7 @@ export class RummySeat extends withProperties(LightElement, PROPERTIES) {
   spoken(time) {
     const parts = [];
     if (this.dealer) parts.push(gettext("Dealer"));
-    if (time) parts.push(fill(gettext("%(seconds)s seconds left"), { seconds: time.left_s }));
+    if (time) parts.push(secondsLeft(time.left_s));
     return parts.join(", ");
   }
 }

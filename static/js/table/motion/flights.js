@@ -7,11 +7,13 @@
 
 /**
  * @import { DealEvent, Discarded, Drawn, FinishPlaced, Pile, SeatView } from "../../wire/messages.js"
+ * @import { TableState } from "../store/state.js"
  */
 /** @typedef {{ cards: Map<string, DOMRect>, codes: Map<string, DOMRect> }} Places Where cards lay, by uid and by code. */
 /** @typedef {DOMRect | null | undefined} Spot */
 
 const DEAL_STEP_MS = 45;
+const OPENING_VERSION = 1;
 const FLIGHT = { duration: 320, easing: "cubic-bezier(.2,.8,.3,1)" };
 const SLIDE = { duration: 190, easing: "cubic-bezier(.2,.7,.3,1)" };
 
@@ -19,6 +21,16 @@ export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matc
 
 /** @type {(root: Element) => HTMLElement[]} */
 const cardsIn = (root) => [...root.querySelectorAll(".held")].filter((card) => card instanceof HTMLElement);
+
+/**
+ * Whether a deal has just been dealt.
+ * @param {SeatView | null} deal
+ * @param {Pick<TableState, "deal">} before
+ * @returns {deal is SeatView}
+ */
+export function isNewDeal(deal, before) {
+  return deal !== null && deal.deal !== before.deal?.deal && deal.version <= OPENING_VERSION;
+}
 
 /**
  * Where every card of the hand is now; taken before a change, given to `showEvents` after it.
@@ -115,8 +127,15 @@ function fly(root, className, start, end, delay = 0) {
   );
 }
 
-/** @type {(root: Element, selector: string) => Spot} */
-const placeOf = (root, selector) => root.querySelector(selector)?.getBoundingClientRect() ?? null;
+/**
+ * Where something is; null where it is not shown, as the bots of a lesson in a low window: nothing flies to the corner.
+ * @type {(root: Element, selector: string) => Spot}
+ */
+function placeOf(root, selector) {
+  const place = root.querySelector(selector)?.getBoundingClientRect();
+  return place?.width ? place : null;
+}
+
 /** @type {(root: Element, name: Pile) => Spot} */
 const pile = (root, name) => placeOf(root, `[data-pile="${name}"] .card, [data-pile="${name}"] .card-space`);
 /** @type {(root: Element, number: number) => Spot} */

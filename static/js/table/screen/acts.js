@@ -51,9 +51,12 @@ const ACTS = {
 
   "choose-seat": (table, { seat }) => {
     table.chair = seat;
+    table.settling = true;
     table.openSheet("sit");
   },
-  sit: (table, { amount_minor }) => table.store.send({ type: "sit", buy_in_minor: amount_minor, seat: table.chair }),
+  sit: (table, { amount_minor }) => {
+    table.settling = Boolean(table.store.send({ type: "sit", buy_in_minor: amount_minor, seat: table.chair }));
+  },
   wait: (table, { amount_minor }) => table.store.send({ type: "wait", buy_in_minor: amount_minor }),
   "leave-line": (table) => table.store.send({ type: "leave_line" }),
   "add-chips": (table) => table.openSheet("sit"),
@@ -83,10 +86,14 @@ const ACTS = {
   "see-last": (table) => table.showLast(),
   "see-scoreboard": (table) => table.openSheet(hostOf(table.store.state)?.scores ?? "scoreboard"),
   "copy-link": (table) => copyLink(table),
-  "see-help": (table) => table.openSheet("help"),
+  "see-help": (table, { about }) => {
+    table.about = about ?? null;
+    table.openSheet("help");
+  },
   "see-discards": (table) => table.openSheet("discards"),
   "see-menu": (table) => table.openSheet("menu"),
   "close-sheet": (table, { sheet }) => {
+    if (sheet === "rummy-sit") table.settling = false;
     if (sheet === `rummy-${table.sheet}`) table.sheet = null;
   },
 

@@ -38,7 +38,7 @@ export function renderBar(table) {
       data-action="help"
       aria-label=${gettext("Help")}
       aria-keyshortcuts="?"
-      @click=${() => table.openSheet("help")}
+      @click=${() => table.acted({ name: "see-help" })}
     >
       ${ICONS.help}
     </button>

@@ -9,13 +9,14 @@ import { vars } from "../../parts/style-vars.js";
 import { promptOf } from "../../rules/moves.js";
 import { gettext } from "../../words/i18n.js";
 import { revealedInWords } from "../../words/shuffle-sentences.js";
+import { isHosted } from "../store/hosted.js";
 import { hostOf } from "./hosts.js";
-import { placesOf } from "./places.js";
-import { dealSeatNumber, isSeated, renderChair } from "./seating.js";
+import { aroundOf, placesOf } from "./places.js";
+import { dealSeatNumber, isSeated, renderChair, takesChair } from "./seating.js";
 
 /**
  * @import { Prompt } from "../../rules/moves.js"
- * @import { SeatView, TableInfo, TableStatus } from "../../wire/messages.js"
+ * @import { TableInfo, TableStatus } from "../../wire/messages.js"
  * @import { Place } from "./places.js"
  * @import { RummyTable } from "./table.js"
  */
@@ -43,7 +44,9 @@ const WAITING = {
 export function renderSeats(table) {
   const { state } = table.store;
   if (!state.table) return nothing;
-  const places = placesOf(state.table.seats, state.you?.seat ?? null, table.shape).filter((place) => !place.mine);
+  const kept = takesChair(table) ? table.keptSeats.order : [];
+  const around = aroundOf(table, isHosted(state));
+  const places = placesOf(state.table.seats, state.you?.seat ?? null, around, kept).filter((place) => !place.mine);
   return html`<div class="seats" role="list" aria-label=${gettext("Players")}>
     ${repeat(
       places,
@@ -75,7 +78,7 @@ export function renderCentre(table) {
   return html`<section class="centre" aria-label=${gettext("Table")}>
     ${live ? html`<rummy-piles .view=${live} .moves=${moves} .pending=${pending}></rummy-piles>` : renderWaiting(table)}
     <div class="told">
-      ${renderPrompt(table, live)}
+      ${renderPrompt(table)}
       <rummy-toss .state=${state}></rummy-toss>
       <p class="words" role="log" aria-live="polite">${table.store.words}</p>
     </div>
@@ -83,11 +86,12 @@ export function renderCentre(table) {
 }
 
 /**
+ * What the deal waits for from this player.
  * @param {RummyTable} table
- * @param {SeatView | null} live
  */
-function renderPrompt(table, live) {
-  const prompt = promptOf(live, table.store.state.table?.parked);
+export function renderPrompt({ store: { state } }) {
+  const live = state.deal && state.deal.phase !== "over" ? state.deal : null;
+  const prompt = promptOf(live, state.table?.parked);
   return html`<p class="prompt" role="status" data-prompt=${prompt}>${PROMPTS[prompt]}</p>`;
 }
 

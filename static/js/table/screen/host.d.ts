@@ -29,6 +29,12 @@ export type SheetName =
     | "split"
     | "standings";
 
+/** The end of a match as a result shows it. */
+export interface Ending {
+    heading: string;
+    body: unknown;
+}
+
 /** What a host draws is nothing, text or a template of Lit's. */
 export interface Host {
     /** Which sheet shows how everybody stands. */
@@ -45,6 +51,10 @@ export interface Host {
     sheets(table: RummyTable): unknown;
     /** What is offered to the player for a while: a result shows it, as it lies over everything else. */
     offer?: (table: RummyTable) => unknown;
+    /** Whether the player took part in what was played here, and it is over. */
+    hasEnded?: (state: TableState) => boolean;
+    /** How it ended, which a result shows above the last deal, or alone where that deal was given up. */
+    ending?: (table: RummyTable) => Ending | null;
     /** What a chair shows instead of chips. */
     standing(state: TableState, player: PlayerInfo): ChairStanding;
     /** What the host's rules add to those of one deal. */
@@ -67,6 +77,6 @@ export interface Host {
 
 export interface HostGuide {
     follow(before: TableState, after: TableState): void;
-    /** Whether a question is open, which nothing may cover. */
+    /** Whether a question is open or waits for an answer, which no result may cover. */
     readonly asks: boolean;
 }

@@ -5,12 +5,13 @@
 import { html, nothing } from "lit";
 
 import { fill, gettext, ngettext } from "../../words/i18n.js";
-import { withCards } from "../elements/card-size.js";
+import { roomFor, withCards } from "../elements/card-size.js";
+import { vars } from "../../parts/style-vars.js";
 import { isHosted } from "../store/hosted.js";
 import { ownSeat } from "../store/reducer.js";
 import { renderCanFinish, renderPoints } from "../around/hand-help.js";
 import { hostOf } from "./hosts.js";
-import { dealSeatNumber, isSeated, ownChair, renderChair } from "./seating.js";
+import { dealSeatNumber, isSeated, ownChair, renderChair, takesChair } from "./seating.js";
 
 /**
  * @import { TableInfo, You } from "../../wire/messages.js"
@@ -22,12 +23,19 @@ import { dealSeatNumber, isSeated, ownChair, renderChair } from "./seating.js";
 export function renderOwnSide(table) {
   const { state, desk, moves } = table.store;
   const holds = desk.groups.length > 0;
-  return html`<section class="mine" tabindex="-1" aria-label=${gettext("Your side")}>
+  const due = dueRoom(table);
+  return html`<section
+    class="mine"
+    tabindex="-1"
+    aria-label=${gettext("Your side")}
+    ${vars({ "due-rows": due.rows, "due-card": `${due.card_px}px` })}
+  >
     ${renderHear(table)} ${renderAway(table)} ${renderMe(table, holds)} ${renderDeclare(table)}
     ${renderCanFinish(table)} ${holds ? renderHand(table) : html`<div class="no-hand">${renderNoHand(table)}</div>`}
     ${
-      isSeated(state)
+      takesChair(table)
         ? html`<rummy-actions
+            ?data-kept=${table.keptSeats.order.length > 0 && !isSeated(state)}
             .moves=${moves}
             .chosen=${desk.selected.size}
             ?dropAsked=${ownSeat(state)?.drop_asked}
@@ -84,6 +92,7 @@ function renderHand(table) {
     .selected=${desk.selected}
     .focused=${desk.focused}
     .fresh=${desk.fresh}
+    .advised=${desk.advised}
     .jokers=${desk.jokers}
     .moves=${moves}
     .area=${withCards(handArea(table), table.preferences.cards)}
@@ -164,7 +173,7 @@ function renderDelay(delay_s) {
 function renderMe(table, holds) {
   const { state } = table.store;
   const chair = isSeated(state) ? ownChair(state) : null;
-  if (!chair || !state.you) return nothing;
+  if (!chair || !state.you) return takesChair(table) ? html`<div class="me"></div>` : nothing;
   const { player: id, name } = state.you;
   const own = { ...chair, player: chair.player ?? { id, name, avatar: "", bot: false }, connected: true };
   return html`<div class="me" data-deal-seat=${dealSeatNumber(state, own)}>
@@ -186,6 +195,17 @@ function renderDeclare(table) {
     .due_at_ms=${state.deal.due_at_ms}
     .clock=${clock}
   ></rummy-declare>`;
+}
+
+/**
+ * The room that is kept for a hand as it is dealt, so that nothing moves when it comes, or becomes smaller.
+ * @param {RummyTable} table
+ */
+function dueRoom(table) {
+  const { state } = table.store;
+  if (!takesChair(table) || hostOf(state)?.unrecorded) return { rows: 0, card_px: 0 };
+  const cards = state.table?.cards ?? Number(table.getAttribute("cards"));
+  return roomFor(cards, withCards(handArea(table), table.preferences.cards));
 }
 
 /**

@@ -5,14 +5,18 @@
  * the deal fill the places left over.
  */
 
-/** @import { ChairInfo } from "../../wire/messages.js" */
+/**
+ * @import { ChairInfo } from "../../wire/messages.js"
+ * @import { TableState } from "../store/state.js"
+ */
 /** @typedef {"tall" | "wide"} Shape Of the window. */
+/** @typedef {Shape | "strip"} Around How chairs stand; `strip`: a low window whose strip of a match is over the felt. */
 /** @typedef {[across: number, down: number]} Spot In percent of the table's size. */
 /** @typedef {{ chair: ChairInfo, mine: boolean, across: number, down: number }} Place */
 
 /**
  * The spots of one to six seats around the table, clockwise from the lower left.
- * @type {Record<Shape, Spot[][]>}
+ * @type {Record<Around, Spot[][]>}
  */
 // prettier-ignore
 const AROUND = {
@@ -32,23 +36,32 @@ const AROUND = {
     [[10, 70], [17, 30], [50, 16], [83, 30], [90, 70]],
     [[10, 74], [11, 40], [34, 16], [66, 16], [89, 40], [90, 74]],
   ],
+  strip: [
+    [[27, 16]],
+    [[20, 24], [84, 34]],
+    [[10, 58], [27, 16], [90, 52]],
+    [[10, 66], [27, 16], [83, 30], [90, 74]],
+    [[10, 77], [10, 30], [27, 16], [83, 30], [90, 74]],
+    [[10, 77], [10, 30], [27, 16], [72, 30], [91, 32], [90, 78]],
+  ],
 };
-/** @type {Record<Shape, Spot>} */
-const BOTTOM = { tall: [50, 90], wide: [50, 88] };
+/** @type {Record<Around, Spot>} */
+const BOTTOM = { tall: [50, 90], wide: [50, 88], strip: [50, 88] };
+const LOW_PX = 520;
 
 /**
  * The chairs in the order they are drawn, one's own first when one sits. One's own chair has no place around the table,
  * since it is drawn under it. A spectator sees all chairs around it.
  * @param {ChairInfo[]} chairs
  * @param {number | null} you One's own chair, if any.
- * @param {Shape} shape
+ * @param {Around} shape
+ * @param {number[]} kept The chairs as they stood while one sat, one's own first: who has lost it looks from there still.
  * @returns {Place[]}
  */
-export function placesOf(chairs, you, shape) {
-  const order = [...chairs].sort((one, other) => rankIn(one) - rankIn(other));
-  const start = order.findIndex((chair) => chair.seat === you);
-  const seated = start >= 0;
-  const turned = seated ? [...order.slice(start), ...order.slice(0, start)] : order;
+export function placesOf(chairs, you, shape, kept = []) {
+  const sits = chairs.some(({ seat }) => seat === you);
+  const seated = sits || kept.length > 0;
+  const turned = sits || !seated ? turnedTo(chairs, you) : asKept(chairs, kept);
   const own = turned.slice(0, seated ? 1 : 0);
   const others = turned.slice(own.length);
   const spots = spotsFor(others.length, seated, shape);
@@ -56,6 +69,19 @@ export function placesOf(chairs, you, shape) {
     ...own.map((chair) => ({ chair, mine: true, across: 50, down: 100 })),
     ...others.map((chair, at) => ({ chair, mine: false, ...spotOf(spots[at]) })),
   ];
+}
+
+/** @type {(chairs: ChairInfo[], kept: number[]) => ChairInfo[]} */
+const asKept = (chairs, kept) => [...chairs].sort((one, other) => kept.indexOf(one.seat) - kept.indexOf(other.seat));
+
+/** @type {(chairs: ChairInfo[], you: number | null) => ChairInfo[]} */
+function turnedTo(chairs, you) {
+  const order = [...chairs].sort((one, other) => rankIn(one) - rankIn(other));
+  const start = Math.max(
+    0,
+    order.findIndex((chair) => chair.seat === you),
+  );
+  return [...order.slice(start), ...order.slice(0, start)];
 }
 
 /** @param {Spot | undefined} spot */
@@ -67,7 +93,7 @@ const rankIn = ({ deal_seat, seat }) => deal_seat ?? 100 + seat;
 /**
  * @param {number} count
  * @param {boolean} seated
- * @param {Shape} shape
+ * @param {Around} shape
  * @returns {Spot[]}
  */
 function spotsFor(count, seated, shape) {
@@ -76,6 +102,25 @@ function spotsFor(count, seated, shape) {
   const spots = AROUND[shape][Math.min(around, 6) - 1] ?? [];
   return seated || count === 1 ? spots : [BOTTOM[shape], ...spots];
 }
+
+/** The chairs in the order in which they stood when one sat here last, since the page was opened; none before that. */
+export class KeptSeats {
+  /** @type {number[]} */
+  order = [];
+
+  /** @type {(state: Pick<TableState, "table" | "you">, shape: Shape) => void} */
+  follow({ table, you }, shape) {
+    const seat = you?.seat ?? null;
+    if (table && seat !== null) this.order = placesOf(table.seats, seat, shape).map(({ chair }) => chair.seat);
+  }
+}
+
+/**
+ * In a low window the strip of a match lies over the upper edge, right of its middle: no chair stands there.
+ * @type {(table: { shape: Shape, size: { height: number } }, hosted: boolean) => Around}
+ */
+export const aroundOf = ({ shape, size }, hosted) =>
+  hosted && shape === "wide" && size.height <= LOW_PX ? "strip" : shape;
 
 /** How large the window is, px. */
 export const windowSize = () => ({ width: globalThis.innerWidth, height: globalThis.innerHeight });

@@ -19,6 +19,21 @@ import { hostOf } from "./hosts.js";
 export const isSeated = ({ you }) => (you?.seat ?? null) !== null;
 
 /**
+ * Whether the screen keeps the room of one's chair, cards and buttons free: for who sits, for who is about to, until the
+ * first snapshot for who did when the page was made, and for who falls out of a match and watches on. So the felt neither
+ * shrinks nor grows under whoever looks at it.
+ * @param {{ settling: boolean, keptSeats: { order: number[] }, store: { state: TableState } }} table
+ */
+export function takesChair({ settling, keptSeats, store: { state } }) {
+  if (isSeated(state) || !state.ready) return isSeated(state) || settling;
+  if (isHosted(state)) return keptSeats.order.length > 0;
+  return settling && state.table?.status !== "closed" && hasFreeChair(state);
+}
+
+/** @param {Pick<TableState, "table">} state */
+const hasFreeChair = ({ table }) => Boolean(table?.seats.some((chair) => !chair.player));
+
+/**
  * @param {Pick<TableState, "table" | "you">} state
  * @returns {ChairInfo | null}
  */

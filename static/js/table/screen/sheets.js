@@ -6,6 +6,7 @@ import { html } from "lit";
 
 import { mayGoOn } from "../around/next-table.js";
 import { isHosted } from "../store/hosted.js";
+import { lastFinished } from "../store/last-deal.js";
 import { ownSeat } from "../store/reducer.js";
 import { hostOf } from "./hosts.js";
 
@@ -23,7 +24,10 @@ export function renderTalk(table) {
   return html`<rummy-chat ?open=${talk.open} .state=${state} .talk=${talk} .version=${talk.version}></rummy-chat>`;
 }
 
-/** @param {RummyTable} table */
+/**
+ * What gives way to another sheet stands after it, so that the other is open when this one goes (`Sheet.giveWay`).
+ * @param {RummyTable} table
+ */
 export function renderSheets(table) {
   const { state } = table.store;
   /** @type {(name: SheetName) => boolean} */
@@ -43,12 +47,12 @@ export function renderSheets(table) {
     ></rummy-discards>
     <rummy-own-table ?open=${open("own-table")} .table=${state.table} .you=${state.you}></rummy-own-table>
     <rummy-look ?open=${open("look")} .preferences=${table.preferences}></rummy-look>
-    ${renderMenu(table, open("menu"))} ${renderResult(table, open("result"))} ${hostOf(state)?.sheets(table)}
+    ${hostOf(state)?.sheets(table)} ${renderResult(table, open("result"))} ${renderMenu(table, open("menu"))}
   `;
 }
 
 /** @type {(table: RummyTable, open: boolean) => unknown} */
-function renderHelp({ store: { state } }, open) {
+function renderHelp({ about, store: { state } }, open) {
   const { rules, table: info } = state;
   const more = (rules && info && hostOf(state)?.rules(rules, info)) ?? null;
   return html`<rummy-help
@@ -56,6 +60,7 @@ function renderHelp({ store: { state } }, open) {
     .rules=${rules}
     .table=${info}
     .hostRules=${more}
+    .about=${about}
     .deal=${state.deal}
   ></rummy-help>`;
 }
@@ -82,22 +87,41 @@ function renderMenu({ store: { state, shuffle } }, open) {
 /** @type {(table: RummyTable) => unknown} */
 const offerOf = (table) => hostOf(table.store.state)?.offer?.(table) ?? null;
 
+/**
+ * The deal whose result is shown, with the end of its match.
+ * @param {RummyTable} table
+ */
+function shownBy(table) {
+  const { state } = table.store;
+  const ending = hostOf(state)?.ending?.(table) ?? null;
+  const { deal, settlement = null } = (ending ? lastFinished(state) : state.last) ?? {};
+  return { deal, settlement, ending };
+}
+
+/** @param {RummyTable} table */
+function nextDealAt_ms({ store: { state } }) {
+  const host = hostOf(state);
+  return host ? host.nextDealAt_ms(state) : (state.table?.starts_at_ms ?? null);
+}
+
 /** @type {(table: RummyTable, open: boolean) => unknown} */
 function renderResult(table, open) {
   const { state, clock, shuffle } = table.store;
-  const host = hostOf(state);
+  const { deal, settlement, ending } = shownBy(table);
   return html`<rummy-result
-    ?open=${open && state.last !== null}
-    .deal=${state.last?.deal}
-    .settlement=${state.last?.settlement ?? null}
+    ?open=${open && Boolean(deal ?? ending)}
+    .deal=${deal}
+    .settlement=${settlement}
+    .ending=${ending}
     .rules=${state.rules}
     .players=${state.players}
-    .starts_at_ms=${host ? host.nextDealAt_ms(state) : (state.table?.starts_at_ms ?? null)}
+    .starts_at_ms=${nextDealAt_ms(table)}
     ?hosted=${isHosted(state)}
-    ?unrecorded=${host?.unrecorded}
+    ?shared=${table.shared}
+    ?unrecorded=${hostOf(state)?.unrecorded}
     ?onward=${mayGoOn(state)}
     .offer=${offerOf(table)}
     .clock=${clock}
-    .standing=${shuffle.ofDeal(state, state.last?.deal)}
+    .standing=${shuffle.ofDeal(state, deal)}
   ></rummy-result>`;
 }

@@ -9,10 +9,10 @@ import { promptOf } from "../../rules/moves.js";
 import { storeOf } from "../../storage/json.js";
 import { gettext } from "../../words/i18n.js";
 import { otherTables } from "../elements/switcher.js";
-import { HandBefore, showEvents } from "../motion/flights.js";
+import { HandBefore, isNewDeal, showEvents } from "../motion/flights.js";
 import { buzz, openSoundAtFirstTap, playSound, soundOf } from "../motion/sound.js";
 import { isHosted } from "../store/hosted.js";
-import { Play } from "../store/play.js";
+import { isPast, Play } from "../store/play.js";
 import { Scores } from "../store/session-scores.js";
 import { TableStore } from "../store/store.js";
 import { carryOut } from "./acts.js";
@@ -21,7 +21,7 @@ import { DiscardLog } from "../around/discard-log.js";
 import { FocusKeeper } from "../around/focus.js";
 import { keepPreferences, preferencesOf } from "../around/kept-look.js";
 import { mayGoOn } from "../around/next-table.js";
-import { isNewDeal, isNews } from "../around/fresh.js";
+import { ResultDue } from "../around/result-due.js";
 import { titleOf } from "../around/title.js";
 import { bannerOf, renderBanner } from "../around/banner.js";
 import { renderBar } from "./bar.js";
@@ -30,8 +30,8 @@ import { Finishing } from "../around/finishing.js";
 import { hostOf } from "./hosts.js";
 import { handleKey } from "./keyboard.js";
 import { renderOwnSide } from "./own-side.js";
-import { windowSize } from "./places.js";
-import { isSeated } from "./seating.js";
+import { KeptSeats, windowSize } from "./places.js";
+import { isSeated, takesChair } from "./seating.js";
 import { renderSheets, renderTalk } from "./sheets.js";
 
 /**
@@ -47,13 +47,12 @@ import { renderSheets, renderTalk } from "./sheets.js";
  * @import { Shape } from "./places.js"
  */
 
-const RESULT_AFTER_MS = 900;
-
 /**
  * @type {Properties<{
  *   socket: string,
  *   lobby: string,
  *   watching: boolean,
+ *   shared: boolean,
  *   sheet: SheetName | null,
  *   preferences: Preferences,
  *   size: { width: number, height: number },
@@ -63,6 +62,7 @@ const PROPERTIES = {
   socket: { type: String },
   lobby: { type: String },
   watching: { type: Boolean },
+  shared: { type: Boolean },
   sheet: { state: true },
   preferences: { state: true },
   size: { state: true },
@@ -76,8 +76,6 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
   /** @type {HostGuide | null} */
   #guide = null;
   #hand = new HandBefore();
-  /** @type {number | undefined} */
-  #resultTimer;
   /** @type {string | null} */
   #pageTitle = null;
   /**
@@ -87,13 +85,16 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
   question = null;
   /** @type {VoidDeal | null} */
   voided = null;
-  /**
-   * The chair that one chose to sit in; null is any.
-   * @type {number | null}
-   */
+  /** @type {number | null} The chair that one chose to sit in; null is any. */
   chair = null;
+  /** Whether one has a chair, or is about to take one, for all that is known: see `takesChair`. */
+  settling = location.hash === "#sit" || this.hasAttribute("seated");
+  keptSeats = new KeptSeats();
+  /** @type {"hand" | null} What the help begins with. */
+  about = null;
   others = otherTables();
   finishing = new Finishing(this);
+  results = new ResultDue(this, storeOf("sessionStorage"));
   scores = new Scores(storeOf("sessionStorage"));
   discards = new DiscardLog(storeOf("sessionStorage"));
   #back = new BackCloses(() => this.closeWhatIsOpen());
@@ -138,7 +139,8 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     globalThis.addEventListener("keydown", this.#onKey);
     globalThis.addEventListener("resize", this.#onResize);
     globalThis.addEventListener("pagehide", this.#onLeave);
-    this.others.addEventListener("change", () => this.changedElsewhere());
+    for (const follow of [() => this.markTitle(), () => this.requestUpdate()])
+      this.others.addEventListener("change", follow);
     this.others.start();
     this.#back.start();
     this.#focus.start();
@@ -151,7 +153,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     globalThis.removeEventListener("keydown", this.#onKey);
     globalThis.removeEventListener("resize", this.#onResize);
     globalThis.removeEventListener("pagehide", this.#onLeave);
-    clearTimeout(this.#resultTimer);
+    this.results.stop();
     this.others.stop();
     this.#back.stop();
     this.#focus.stop();
@@ -191,7 +193,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
       ?data-plain-courts=${this.preferences.plainCourts}
       ?data-left-handed=${this.preferences.leftHanded}
       data-felt=${this.preferences.felt}
-      ?data-seated=${isSeated(state)}
+      ?data-seated=${takesChair(this)}
       ?data-hosted=${isHosted(state)}
     >
       ${renderBar(this)} ${renderBanner(banner)} ${hostOf(state)?.strip(this) ?? nothing}
@@ -222,9 +224,11 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
   /** @param {Change} change */
   changed({ events, before, fresh = false }) {
     const { state, saving } = this.store;
+    this.keptSeats.follow(state, this.shape);
     const places = this.#hand.places(this, this.store.desk.shown, fresh || events.length > 0);
     this.scores.hear(state);
     this.followHost(before);
+    this.results.follow(before, state);
     this.finishing.follow();
     this.toggleAttribute("data-unsaved", !saving.saved);
     this.requestUpdate();
@@ -234,13 +238,13 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     if (events.length) this.happened(events);
     if (fresh) this.refreshed(before);
     this.closeVoid();
+    this.closeQuestion();
   }
 
   /** @param {DealEvent[]} events */
   happened(events) {
     this.discards.hear(events, this.store.state.deal);
     this.sound(soundOf(events, this.store.state.deal?.you));
-    if (events.some((event) => event.type === "over")) this.resultSoon();
   }
 
   /** @param {Sound | null} name */
@@ -253,6 +257,11 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
   closeVoid() {
     const another = this.store.state.deal?.deal !== this.voided?.deal;
     if (this.sheet === "void" && this.waits && another) this.sheet = null;
+  }
+
+  /** A question about a deal covers neither its result nor the next deal. */
+  closeQuestion() {
+    if (this.sheet === "confirm" && isPast(this.question, this.store.state)) this.sheet = null;
   }
 
   /**
@@ -270,13 +279,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
    */
   refreshed(before) {
     document.dispatchEvent(new CustomEvent("table-known"));
-    this.followDeal(before);
     if (!before.ready) this.arrived();
-  }
-
-  changedElsewhere() {
-    this.markTitle();
-    this.requestUpdate();
   }
 
   /** Whether the deal waits for this player. */
@@ -293,29 +296,25 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
   /** The lobby's 'Sit down' leads here with `#sit`; what the page before had to say is said here. */
   arrived() {
     const { state } = this.store;
-    if (location.hash === "#sit" && !isSeated(state) && !isHosted(state)) this.openSheet("sit");
+    this.settling = location.hash === "#sit" && !isSeated(state) && !isHosted(state);
+    if (this.settling) this.openSheet("sit");
     for (const one of document.querySelectorAll("[data-told]")) {
       this.store.say(one.getAttribute("data-told") === "warning" ? "refused" : "notice", one.textContent ?? "");
     }
     if (location.hash) history.replaceState(null, "", location.pathname);
   }
 
-  /**
-   * A result stays open until the player closes it or the next deal begins. A deal may be over when it is dealt.
-   * @param {TableState} before
-   */
-  followDeal(before) {
-    const { deal } = this.store.state;
-    if (this.sheet === "result" && deal && !deal.result) this.sheet = null;
-    if (deal?.result && before.ready && isNews(deal, before)) this.resultSoon();
+  /** Whether the match or the tournament asks the player something. */
+  get isAsked() {
+    return this.#guide?.asks ?? false;
   }
 
-  /** A deal's result never covers a question of the host's. */
-  resultSoon() {
-    clearTimeout(this.#resultTimer);
-    this.#resultTimer = setTimeout(() => {
-      if (!this.#guide?.asks) this.showLast();
-    }, RESULT_AFTER_MS);
+  /**
+   * Whether the player took part in a match here that is over.
+   * @param {TableState} state
+   */
+  hasEnded(state) {
+    return hostOf(state)?.hasEnded?.(state) ?? false;
   }
 
   /** @type {(events: DealEvent[], before: TableState, fresh: boolean, places: Places) => Promise<void>} */
@@ -345,6 +344,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
 
   /** @param {Saying} saying */
   say({ kind, sentence }) {
+    if (kind === "refused") this.settling = false;
     this.querySelector("rummy-toasts")?.show(kind, sentence);
   }
 
@@ -367,7 +367,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
   }
 
   showLast() {
-    if (this.store.state.last) this.sheet = "result";
+    if (this.store.state.last || this.hasEnded(this.store.state)) this.sheet = "result";
   }
 
   /**

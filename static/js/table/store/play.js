@@ -12,7 +12,7 @@ import { ownSeat } from "./reducer.js";
  * @import { Wish } from "../../parts/acts.js"
  * @import { Pile } from "../../wire/messages.js"
  * @import { HeldCard, Place } from "./arranging/hand.js"
- * @import { Question } from "./state.js"
+ * @import { Question, TableState } from "./state.js"
  * @import { TableStore } from "./store.js"
  */
 
@@ -168,6 +168,7 @@ export class Play {
       text: [fill(sentence, { points }), after?.words].filter(Boolean).join(" "),
       yes: after?.out ? gettext("Drop and be out") : gettext("Drop"),
       danger: true,
+      deal: this.store.state.deal?.deal,
     };
   }
 
@@ -208,6 +209,7 @@ export class Play {
       text: fill(words, { points: this.rules?.wrong_show }),
       yes: gettext("Declare anyway"),
       danger: true,
+      deal: this.store.state.deal?.deal,
       then: () => this.sendDeclaration(),
     });
   }
@@ -283,3 +285,10 @@ export class Play {
     return fill(words, { points: this.dropPoints });
   }
 }
+
+/**
+ * Whether a question is about a deal that is not played any more.
+ * @type {(question: Question | null, state: Pick<TableState, "deal">) => boolean}
+ */
+export const isPast = (question, { deal }) =>
+  question?.deal !== undefined && (deal?.deal !== question.deal || Boolean(deal.result));

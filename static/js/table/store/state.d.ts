@@ -105,6 +105,8 @@ export interface Question {
     text: string;
     yes: string;
     danger?: boolean;
+    /** The deal that it is about; the question goes when that deal is over. */
+    deal?: string | undefined;
     then: () => void;
     /** Another way to say yes, with something more. */
     also?: { label: string; then: () => void } | null;

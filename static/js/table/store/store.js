@@ -239,14 +239,13 @@ export class TableStore extends EventTarget {
   }
 
   /**
-   * What a new deal opens with: the toss, if there was one.
+   * What a new deal opens with: who begins, in few words, for the table of a small phone has one line for them. The
+   * toss shows and says its cards itself.
    * @param {SeatView | null} deal
    */
   opening(deal) {
     if (!deal || deal.version > OPENING_VERSIONS) return "";
-    const first = playerIn(this.state, deal.first);
-    const card = this.state.toss?.find((one) => one.player === first.id)?.card ?? null;
-    return tossPhrase(deal.first === deal.you, first.name, card);
+    return tossPhrase(deal.first === deal.you, playerIn(this.state, deal.first).name, null);
   }
 
   /** @param {RefusedMessage} message */
@@ -254,6 +253,8 @@ export class TableStore extends EventTarget {
     if (this.shuffle.refused(message)) return this.changed();
     const { id, sentence, code } = message;
     if (this.saving.isOwn(id)) return this.notSaved(message);
+    // An arrangement that was let go: the newest has been asked for since, and no other window need have been there.
+    if (code === "stale_arrangement") return;
     this.settlePending();
     if (code === "stale_version") this.#asking.ask(this.state);
     this.say("refused", sentence);

@@ -38,6 +38,11 @@ export class Desk {
   focused = null;
   /** @type {string | null} */
   fresh = null;
+  /**
+   * The code of the card that a hint is about, marked in the hand.
+   * @type {string | null}
+   */
+  advised = null;
   jokers = NO_JOKERS;
   /** @type {RuleProfile | null} */
   rules = null;
