@@ -9,8 +9,15 @@ from pathlib import Path
 
 from bench.rows import as_text
 from bench.running import Outcome, run_apart, summary
+from engine.spoken import Spoken, ended
 
 HERE = Path(__file__).resolve().parent
+
+
+class BenchRefusal(Spoken):
+    """Why no benchmark is run."""
+
+    NO_BENCHMARK = "no_benchmark", "There is no benchmark %(name)s; there are %(names)s."
 
 
 @dataclass(frozen=True)
@@ -23,7 +30,11 @@ class Benchmark:
 
 
 def main(names: Sequence[str]) -> int:
-    """Run one after another, print as we go, and sum up."""
+    """Run the benchmarks one after another, print each result, then a summary. SystemExit if a name chooses none."""
+    for name in names:
+        if not any(benchmarks([name])):
+            there_are = ", ".join(benchmark.name for benchmark in benchmarks([]))
+            raise ended(BenchRefusal.NO_BENCHMARK, name=name, names=there_are)
     print(f"{platform.machine()}, {platform.system()}, Python {platform.python_version()}\n")
     outcomes = []
     for benchmark in benchmarks(names):
@@ -39,7 +50,7 @@ def main(names: Sequence[str]) -> int:
 
 
 def is_bad(outcome: Outcome) -> bool:
-    """Whether somebody should look: it failed, or a limit was missed."""
+    """Whether it failed or missed a limit, so that somebody should look at it."""
     return bool(outcome.failure or outcome.missed)
 
 
@@ -53,7 +64,7 @@ def benchmarks(names: Sequence[str]) -> Iterator[Benchmark]:
 
 
 def _read(name: str, path: Path) -> Benchmark | None:
-    """The module as its text tells; not imported, for most need Django to be set up."""
+    """The benchmark as its text describes it. It is not imported, because most modules need Django to be set up."""
     tree = ast.parse(path.read_text())
     if not any(isinstance(node, ast.FunctionDef) and node.name == "run" for node in tree.body):
         return None

@@ -36,7 +36,7 @@ def transactions(script: str, *options: str, clients: int, seconds: int) -> tupl
 
 @contextmanager
 def commits_not_waiting_for_the_disk() -> Iterator[None]:
-    """Both sides alike: the disk's speed would hide the difference."""
+    """Let commits of both sides not wait for the disk, whose speed would hide the difference."""
     from django.db import connection
     from django.db.backends.postgresql.base import DatabaseWrapper
 
@@ -68,7 +68,7 @@ def on_one_core() -> Iterator[None]:
 
 
 def pin(server_pid: int, cores: set[int]) -> None:
-    """Allow these cores to the server's processes and to ours; one that has just ended needs none."""
+    """Run the server's processes and ours on these cores only; a process that has just ended is skipped."""
     server = psutil.Process(server_pid)
     for process in (server, *server.children(recursive=True)):
         # A connection that was closed a moment ago is still listed while its process goes away.

@@ -1,4 +1,4 @@
-"""How far a long benchmark has come: lines for whoever waits, past the log that its other words go to."""
+"""Progress of a long benchmark: lines on the terminal, while its other output goes to a log."""
 
 import os
 import sys
@@ -8,5 +8,5 @@ WHERE = "RUMMY_BENCH_PROGRESS"
 
 
 def say(words: str) -> None:
-    """Tell whoever waits for this benchmark how far it is."""
+    """Print how far this benchmark has come."""
     os.write(int(os.environ.get(WHERE, sys.__stderr__.fileno() if sys.__stderr__ else 2)), f"  {words}\n".encode())

@@ -21,7 +21,7 @@ LAST_LINES = 12
 
 @dataclass(frozen=True, kw_only=True)
 class Outcome:
-    """What came of one benchmark: its rows, or the last lines of what it said before it failed."""
+    """The result of one benchmark: its rows, or the last lines of its output before it failed."""
 
     name: str
     took_s: float
@@ -35,7 +35,7 @@ class Outcome:
 
     @property
     def verdict(self) -> str:
-        """One word or two for the summary."""
+        """The verdict for the summary, in one or two words."""
         if self.failure:
             return "FAILED"
         return f"MISSED {len(self.missed)}" if self.missed else "kept"

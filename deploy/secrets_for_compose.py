@@ -4,6 +4,7 @@ Needs nothing but Python. Keep a copy apart from the backups: without these keys
 nor second factors (docs/administrators/back-up.md).
 """
 
+import argparse
 import base64
 import os
 import secrets
@@ -20,11 +21,11 @@ PASSWORDS = (
     "VALKEY_PASSWORD",
 )
 KEYS = ("LIVE_KEYS", "DEALER_KEYS", "VAPID_KEY")
-"""32 bytes each in URL-safe base64; that of pushes, which browsers are shown half of, is written without its end."""
+"""32 bytes each, in URL-safe base64. `VAPID_KEY` has no padding, because browsers expect its public half without."""
 
 
 def written(place: Path) -> None:
-    """Write the file; raises FileExistsError rather than lose a house its keys."""
+    """Write the file; raises FileExistsError if there is one, because a house cannot work without its old keys."""
     made = {"SECRET_KEY": secrets.token_urlsafe(50)}
     made |= {name: secrets.token_urlsafe(32) for name in PASSWORDS}
     made |= {name: base64.urlsafe_b64encode(secrets.token_bytes(32)).decode() for name in KEYS}
@@ -34,11 +35,15 @@ def written(place: Path) -> None:
 
 
 def main() -> int:
-    """0, or 1 after a sentence."""
+    """0, or 1 after a code and a sentence, in the form of `engine.spoken.ended`, which this file cannot import."""
+    argparse.ArgumentParser(description=__doc__).parse_args()
     try:
         written(PLACE)
     except FileExistsError:
-        print(f"{PLACE} is there already; a house keeps its keys. Move it away to make new ones.", file=sys.stderr)
+        print(f"secrets_exist: {PLACE} exists. To make new secrets, move it to another place first.", file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"cannot_write: {PLACE}: {error.strerror}.", file=sys.stderr)
         return 1
     print(f"The secrets are in {PLACE}. Keep a copy apart from the backups.")
     return 0

@@ -59,14 +59,14 @@ class Sitting(NamedTuple):
 
 
 def people(count: int, prefix: str, chance: random.Random) -> list[Someone]:
-    """So many players of mixed strength; few are very good, as anywhere."""
+    """This many players of mixed strength; only a few are very good."""
     weights = {Strength.BEGINNER: 5, Strength.CLUB: 2, Strength.STRONG: 3}
     drawn = chance.choices(list(weights), list(weights.values()), k=count)
     return [Someone(f"{prefix}{number:03}", strength) for number, strength in enumerate(drawn)]
 
 
 def honest(crowd: Sequence[Someone], deals: int, chance: random.Random) -> Iterator[Sitting]:
-    """Sittings of a few deals each, of two to four who come together by chance."""
+    """Sittings of a few deals each, for two to four players who meet by chance."""
     number = 0
     while number < deals:
         players = chance.sample(list(crowd), chance.choices((2, 3, 4), (5, 3, 2))[0])
@@ -91,7 +91,10 @@ def planted(
 
 
 def play_all(sittings: Sequence[Sitting], seed: int, workers: int = 0) -> list[DealFacts]:
-    """The facts of all these deals, in their order; the same for the same seed, by however many workers (0: by all)."""
+    """The facts of all these deals, in order; the same seed gives the same facts.
+
+    `workers` is the number of processes, 0 for one on each core; it does not change the result.
+    """
     if workers == 1:
         return _played_all(sittings, seed)
     shares = [tuple(sittings[at : at + A_SHARE]) for at in range(0, len(sittings), A_SHARE)]
@@ -112,7 +115,7 @@ def _played_all(sittings: Sequence[Sitting], seed: int) -> list[DealFacts]:
 
 
 def played(sitting: Sitting, seed: int) -> DealFacts:
-    """One deal from the first card to the last, and what it says."""
+    """Play one deal to its end, and return its facts."""
     key = f"{seed}/{sitting.table}/{sitting.number}"
     chance = random.Random(key)
     names = [player.name for player in sitting.players]

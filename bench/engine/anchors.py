@@ -44,7 +44,7 @@ TIMED_DEALS = 6
 
 
 def run() -> list[Row]:
-    """Each bot's deals and points against the player, then what a move of each takes."""
+    """Each bot's share of deals and its points against the player, then the ms that a move of each takes."""
     rows = []
     for (bot, player), whole in SHUFFLES.items():
         shuffles = share_of(whole)

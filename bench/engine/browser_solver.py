@@ -54,7 +54,7 @@ def _rows(
 
 
 def _hand(profile: RuleProfile, dice: random.Random, jokers_held: int) -> tuple[Jokers, Cards]:
-    """One card more than is dealt; so many jokers first, if asked."""
+    """A hand with one card more than is dealt, `jokers_held` of them jokers; by chance if it is 0."""
     deck = bytearray(PACK * profile.packs)
     dice.shuffle(deck)
     jokers = jokers_for(profile, deck.pop())

@@ -73,7 +73,7 @@ def _ours(house: str, dice: random.Random) -> float:
 
 
 def _environment() -> Path | None:
-    """The peers' Python, made if it is not there yet; None when no folder is named for it."""
+    """The Python of the peers' environment, which is made if it is missing; None if no folder is named for it."""
     folder = os.environ.get("RUMMY_BENCH_PEERS")
     if not folder:
         return None
@@ -87,7 +87,7 @@ def _environment() -> Path | None:
 
 
 def _peer(stack: ExitStack, python: Path, name: str) -> Player:
-    """A process of the peer's that plays when it is asked."""
+    """A process that plays the peer's game each time it is sent a line."""
     file = Path(__file__).with_name("peer_moves.py")
     process = stack.enter_context(
         subprocess.Popen([python, file, name], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)

@@ -23,7 +23,7 @@ AT_ONCE = 250_000
 
 @contextmanager
 def program() -> Iterator[Path]:
-    """The program, for as long as the block lasts. Raises FileNotFoundError without a compiler `cc`."""
+    """The compiled program; it is deleted when the block ends. Raises FileNotFoundError without a compiler `cc`."""
     with TemporaryDirectory() as folder:
         made = Path(folder) / "shuffled"
         subprocess.run(["cc", "-O3", "-o", made, SOURCE], check=True)
@@ -31,7 +31,7 @@ def program() -> Iterator[Path]:
 
 
 def decks(made: Path, first: int, last: int) -> bytes:
-    """The decks of these numbers, the last one left out, one after another, a byte a card."""
+    """The decks from `first` up to but not including `last`, one after another, one byte for each card."""
     return subprocess.run([made, "decks", str(first), str(last), RULES], capture_output=True, check=True).stdout
 
 

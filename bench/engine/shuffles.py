@@ -54,7 +54,7 @@ Pair = Counter[tuple[int, int]]
 
 
 def run() -> list[Row]:
-    """The figures; a value is how often chance gives as much or more."""
+    """The rows. A value is the probability that chance gives as much or more."""
     places, pairs = _counted_in_c() if IN_C else _counted_here()
     return [_of_places(places), *_of_pairs(pairs), *_batteries()]
 
@@ -156,7 +156,7 @@ def _batteries() -> Iterator[Row]:
 
 
 def judged_by_practrand(said: str) -> tuple[int, int]:
-    """How many results it has told of, good ones too, and how many of them chance hardly gives."""
+    """How many results PractRand has reported, good ones included, and how many of them are hardly due to chance."""
     good = sum(int(count) for count in re.findall(r"(?:no anomalies in|and) (\d+) test result", said))
     anomalies = len(ANOMALY.findall(said))
     return good + anomalies, anomalies
@@ -168,7 +168,7 @@ def _absent() -> Iterator[str]:
 
 
 def _given_the_stream(command: list[str]) -> str:
-    """What a battery says of the stream; it stops reading when it has enough."""
+    """The output of a battery that reads the stream; it stops reading when it has enough."""
     with tempfile.TemporaryFile() as said, subprocess.Popen(command, stdin=subprocess.PIPE, stdout=said) as process:
         assert process.stdin is not None
         with suppress(BrokenPipeError), process.stdin as given:

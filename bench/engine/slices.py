@@ -29,14 +29,14 @@ Outcomes = Sequence[Sequence[tuple[float, float]]]
 
 
 def share_of(count: int) -> int:
-    """So many of a whole run's, two at least, since one has no doubt that could be told."""
+    """How many of `count` to play: RUMMY_BENCH_SHARE of them, two at least, as one has no uncertainty."""
     return max(2, round(count * SHARE))
 
 
 def played_in_slices(
     what: str, count: int, play: Callable[[range], Iterable[Sequence[tuple[float, float]]]]
 ) -> Outcomes:
-    """So many numbers played: from the slices that are kept and those that are missing, each kept when it is done."""
+    """Play these numbers: slices that are stored are read, missing ones are played and then stored."""
     found: list[Sequence[tuple[float, float]]] = []
     for first in range(0, count, A_SLICE):
         numbers = range(first, min(first + A_SLICE, count))
@@ -70,7 +70,7 @@ def _slice(
 
 
 def _edition() -> str:
-    """A digest of all that decides how a deal goes."""
+    """A digest of all code that decides how a deal goes."""
     here = Path(engine.__file__).parent
     sources = sorted(chain(here.rglob("*.py"), here.rglob("*.toml")))
     return hashlib.sha256(b"\0".join(source.read_bytes() for source in sources)).hexdigest()[:16]

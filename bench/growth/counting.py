@@ -12,14 +12,14 @@ _BLOCKS = (
 
 
 class Cost(NamedTuple):
-    """Shared blocks touched, those of the server's own catalogue among them, and statements sent."""
+    """Shared blocks that were touched, including the server's catalogue's, and statements that were sent."""
 
     blocks: int
     statements: int
 
 
 def cost_of(work: Callable[[], object]) -> Cost:
-    """What the work costs on this thread's connection, which is not in a transaction."""
+    """The cost of calling `work`, counted on this thread's connection. The connection must not be in a transaction."""
     sent = 0
 
     def count(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:

@@ -10,8 +10,11 @@ from django.apps import apps
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from base import clock
+from base.sweeping import sweeps
 from bench.growth.scene import Finished
 from ladder.ratings.services import rate_waiting
+from rummysite.live.lookout import Lookout
 from rummysite.schedule import SCHEDULE
 
 PARAMETER = re.compile(r"<(?:(?P<kind>\w+):)?(?P<name>\w+)>")
@@ -50,10 +53,16 @@ def pages_of_lists() -> list[Any]:
 
 
 def tasks() -> dict[str, Any]:
-    """What the beat sends, by name, to be called here and now."""
+    """The tasks that the beat sends, by name, as functions to call directly."""
     current_app.loader.import_default_modules()
     names = {entry["task"] for entry in SCHEDULE.values()}
     return {name: current_app.tasks[name] for name in sorted(names)} | A_FEW_AT_ONCE
+
+
+def looks() -> dict[str, Any]:
+    """The queries that an idle live worker makes five times a second for all its sweeps."""
+    lookout = Lookout(dict(sweeps.items()))
+    return {"what is due": lambda: lookout.found(clock.now_ms())}
 
 
 def _routes(patterns: list[Any], prefix: str) -> Iterator[str]:
@@ -82,7 +91,7 @@ def _filled(route: str, known: Mapping[str, str]) -> str:
 
 
 def _shortness(item: tuple[str, str]) -> int:
-    """The longest beginning comes first."""
+    """A sort key that puts the longest prefix first."""
     return -len(item[0])
 
 

@@ -1,7 +1,7 @@
 """Every door of a house, measured with a short past and with a longer one: what each costs, and which have grown."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from django.test import Client
 
@@ -9,6 +9,7 @@ from accounts.people.models import User
 from bench.growth import doors, scene
 from bench.growth.counting import Cost, cost_of
 from bench.growth.past import Past
+from tests.session_cookies import log_in_by_cookies
 
 MOST_TIMES, DEEPER = 1.2, 36
 """A few blocks more are indexes that are a level deeper, and what is asked only now and then."""
@@ -28,7 +29,10 @@ class Grown(NamedTuple):
 
 
 class House:
-    """One of everything that is over, as many copies as wanted, a deal that goes on, and two who ask."""
+    """A house with one of every finished thing, copies of them, a running deal, and two players who open pages.
+
+    It is used in a `with` block: after it, the connection has no table of its own any more.
+    """
 
     def __init__(self) -> None:
         finished = scene.finish()
@@ -38,13 +42,19 @@ class House:
         self._clients = {True: _browser(chief), False: _browser(finished.players[0])}
         self._addresses = doors.addresses(finished, live.public_id) | doors.searches()
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self._past.forget()
+
     def grow_to(self, copies: int) -> None:
-        """Let so many have been played."""
+        """Add copies of the finished things until there are this many."""
         self._past.grow_to(copies)
 
     def doors(self) -> dict[str, Ask]:
-        """Everything that can be asked and read, by its route or its task's name; each has been asked once."""
-        return dict(self._readable()) | doors.tasks()
+        """Everything that can be asked and read, by its route or its task's name; each page has been asked once."""
+        return dict(self._readable()) | doors.tasks() | doors.looks()
 
     def _readable(self) -> Iterator[tuple[str, Ask]]:
         for route, path in self._addresses.items():
@@ -54,7 +64,7 @@ class House:
 
 
 def costs(asked: Mapping[str, Ask]) -> dict[str, Cost]:
-    """What each of the questions costs, by its name."""
+    """The cost of each call, by its name."""
     return {name: cost_of(ask) for name, ask in asked.items()}
 
 
@@ -72,6 +82,7 @@ def _has_grown(short: Cost, longer: Cost) -> bool:
 
 
 def _browser(user: User) -> Client:
+    log_in_by_cookies()
     client = Client()
     client.force_login(user)
     return client

@@ -27,7 +27,7 @@ FEWER = ("accounts.User",)
 
 
 class Past:
-    """The finished things of a house as they are now, and copies of them; lives for one database connection."""
+    """The finished things of a house as they are now, and copies of them; one at a time for a database connection."""
 
     def __init__(self) -> None:
         self._many = _there(COPIED)
@@ -36,8 +36,13 @@ class Past:
         with connection.cursor() as cursor:
             for model in (*self._many, *self._fewer):
                 table = model._meta.db_table
-                cursor.execute(f'DROP TABLE IF EXISTS "past_{table}"')
                 cursor.execute(f'CREATE TEMPORARY TABLE "past_{table}" AS SELECT * FROM "{table}"')
+
+    def forget(self) -> None:
+        """Drop what the copies are made of. The copies stay, and no more can be made."""
+        with connection.cursor() as cursor:
+            for model in (*self._many, *self._fewer):
+                cursor.execute(f'DROP TABLE "past_{model._meta.db_table}"')
 
     def grow_to(self, copies: int) -> None:
         """Write what is missing to so many copies, and let the planner know."""
@@ -75,7 +80,7 @@ def _copying(model: type[models.Model], together: Sequence[type[models.Model]]) 
 
 
 def _copied(field: "models.Field[object, object]", together: Sequence[type[models.Model]]) -> str:
-    """What a column of the copy `k` is, in SQL."""
+    """The SQL expression for a column of copy `k`."""
     column = f'"{field.column}"'
     if isinstance(field, models.ForeignKey):
         return _shifted(column) if field.related_model in together else column

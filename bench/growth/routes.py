@@ -23,18 +23,18 @@ def run() -> list[Row]:
     from bench.growth import measured
     from bench.growth.may_grow import MAY_GROW
 
-    here = measured.House()
-    here.grow_to(SHORT)
-    asked = {name: ask for name, ask in here.doors().items() if name not in MAY_GROW}
-    short = measured.costs(asked)
     rows: list[Row] = []
-    deals = 10 * SHORT
-    while deals <= LONGEST:
-        here.grow_to(deals)
-        grown = measured.grown(asked, short, measured.costs(asked))
-        rows += [_row(f"{deals} deals: {name}", found) for name, found in grown.items()]
-        rows.append(Row(what=f"{deals} deals: doors that cost more", value=len(grown), unit="", ceiling=0))
-        deals *= 10
+    with measured.House() as here:
+        here.grow_to(SHORT)
+        asked = {name: ask for name, ask in here.doors().items() if name not in MAY_GROW}
+        short = measured.costs(asked)
+        deals = 10 * SHORT
+        while deals <= LONGEST:
+            here.grow_to(deals)
+            grown = measured.grown(asked, short, measured.costs(asked))
+            rows += [_row(f"{deals} deals: {name}", found) for name, found in grown.items()]
+            rows.append(Row(what=f"{deals} deals: doors that cost more", value=len(grown), unit="", ceiling=0))
+            deals *= 10
     return [*rows, Row(what="doors that were asked", value=len(asked), unit="")]
 
 

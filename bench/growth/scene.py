@@ -3,10 +3,10 @@
 from datetime import timedelta
 from typing import NamedTuple
 
-from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
+from accounts.login.cookies.store import SessionStore
 from accounts.people.models import User
 from base import clock
 from bench.tables import scene as tables
@@ -30,7 +30,7 @@ from tournaments.scheduled.services.entering import register
 
 
 class Finished(NamedTuple):
-    """What is over: who played, the deal, the match and the tournament."""
+    """The finished things: the two players, the deal, the match and the tournament."""
 
     players: list[User]
     deal: Deal
@@ -89,7 +89,7 @@ def _tournament(players: list[User]) -> Tournament:
 
 
 def _old_log_in(player: User) -> None:
-    """A log-in that has ended by itself long ago."""
+    """A session that expired long ago."""
     store = SessionStore()
     store["who"] = player.public_id
     store.create()

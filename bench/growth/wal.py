@@ -1,9 +1,10 @@
 """What a move writes: bytes of the server's log, and how many of its updates touch no index (HOT).
 
-Beside them, by turns, the same moves as when every deal's row had its ten indexes and each move wrote the whole state:
-both are put back, and the clocks are not kept meanwhile. And beside them what commit 23bb22b wrote for such moves; it
-sealed nothing yet. Bytes are counted and not seconds, so a busy machine changes nothing. What is not a move's is left
-out, for a slow machine has more of it: whole pages after a checkpoint, and what autovacuum writes.
+Beside them, by turns, the same moves as when every deal's row had its ten indexes, each move a foreign key, and each
+move wrote the whole state: these are put back, and the clocks are not kept meanwhile. And beside them what commit
+23bb22b wrote for such moves; it sealed nothing yet. Bytes are counted and not seconds, so a busy machine changes
+nothing. What is not a move's is left out, for a slow machine has more of it: whole pages after a checkpoint, and what
+autovacuum writes.
 
 The tables' time goes on by ten seconds a move, of the two minutes and more that a player has: about as people play with
 clocks of half a minute. A worker sweeps meanwhile, so what it writes to move clocks on is counted.
@@ -31,6 +32,7 @@ AS_BEFORE = {
     "deal_id_like": "tables_deal (public_id varchar_pattern_ops)",
     "move_deal_alone": "tables_move (deal_id)",
 }
+_KEY = "ADD CONSTRAINT move_deal_key FOREIGN KEY (deal_id) REFERENCES tables_deal DEFERRABLE INITIALLY DEFERRED"
 _LOG = "SELECT pg_current_wal_insert_lsn()::pg_lsn - '0/0'"
 _UPDATES = "SELECT n_tup_upd, n_tup_hot_upd FROM pg_stat_user_tables WHERE relname = %s"
 
@@ -55,11 +57,11 @@ def run() -> list[Row]:
     for _ in range(TURNS):
         six.moves()
         now = _sum(now, written_by("tables_deal", six.moves))
-        _indexes("CREATE INDEX {name} ON {on}", "DISABLE")
+        _indexes("CREATE INDEX {name} ON {on}", "DISABLE", _KEY)
         _states(six.deals, apart=False)
         six.moves(sweeps=False)
         before = _sum(before, written_by("tables_deal", lambda: six.moves(sweeps=False)))
-        _indexes("DROP INDEX {name}", "ENABLE")
+        _indexes("DROP INDEX {name}", "ENABLE", "DROP CONSTRAINT move_deal_key")
         _states(six.deals, apart=True)
     return [
         Row(
@@ -91,7 +93,7 @@ def run() -> list[Row]:
 
 
 def written_by(table: str, work: Callable[[], object]) -> Written:
-    """What the work writes, on this thread's connection; nobody else may write meanwhile."""
+    """What `work` writes on this thread's connection. Nobody else may write at the same time."""
     log, updates, hot = _counts(table)
     work()
     log_after, updates_after, hot_after = _counts(table)
@@ -159,13 +161,14 @@ def _sum(one: Written, other: Written) -> Written:
     return Written(*(a + b for a, b in zip(one, other, strict=True)))
 
 
-def _indexes(statement: str, clocks: str) -> None:
+def _indexes(statement: str, clocks: str, key: str) -> None:
     from django.db import connection
 
     with connection.cursor() as cursor:
         for name, on in AS_BEFORE.items():
             cursor.execute(statement.format(name=name, on=on))
         cursor.execute(f"ALTER TABLE tables_deal {clocks} TRIGGER deal_clock_is_kept")
+        cursor.execute(f"ALTER TABLE tables_move {key}")
 
 
 def _states(deals: "list[Deal]", *, apart: bool) -> None:

@@ -24,7 +24,7 @@ class Echoer:
         self._sent_s: float | None = None
 
     def opened(self, line: Line) -> None:
-        """The server has let it into the group."""
+        """The server has added this client to the group."""
         self._line = line
         self.ready = True
         self.settled.set()
@@ -32,14 +32,14 @@ class Echoer:
         self.pace.loop.call_later(PING_S * self.pace.dice.random(), self._ping)
 
     def closed(self, code: int | None) -> None:
-        """The socket is gone."""
+        """The socket is closed."""
         self._line = None
         self.settled.set()
         if self.ready:
             self.pace.closed(code)
 
     def begin(self) -> None:
-        """Everybody is there: the first one says the first number."""
+        """All clients are connected: the first one sends the first number."""
         if self._seat == 0:
             self.pace.loop.call_later(self.pace.think_s * self.pace.dice.random(), self._move, SEATS)
 

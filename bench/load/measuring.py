@@ -58,7 +58,7 @@ class Load(NamedTuple):
         return 1000 * self.worked_s[part] / max(1, self.tally.moves)
 
     def share(self, part: str) -> float:
-        """How much of one core a part was at work, in percent."""
+        """The share of one core that a part used, in percent."""
         return 100 * self.worked_s[part] / self.tally.seconds
 
 

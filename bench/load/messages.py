@@ -39,13 +39,13 @@ class Events(msgspec.Struct, tag="events"):
 
 
 class Refused(msgspec.Struct, tag="refused"):
-    """What was asked for is not done."""
+    """The server refused a request."""
 
     code: str
 
 
 class Settled(msgspec.Struct, tag="settled"):
-    """The deal's money has moved."""
+    """The deal's result has been booked."""
 
 
 class Table(msgspec.Struct, tag="table"):
@@ -65,7 +65,7 @@ class Notice(msgspec.Struct, tag="notice"):
 
 
 class Away(msgspec.Struct, tag="away"):
-    """What was done in one's absence."""
+    """What happened while the player was away."""
 
 
 Message = Snapshot | Events | Refused | Settled | Table | Presence | Pong | Notice | Away

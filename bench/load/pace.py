@@ -25,7 +25,7 @@ class Pace:
 
     @property
     def thought_s(self) -> float:
-        """How long the next move takes to think of."""
+        """The time that the player thinks before the next move, in seconds."""
         return self.think_s and self.think_s * self.dice.uniform(0.5, 1.5)
 
     def begin(self) -> None:
@@ -41,7 +41,7 @@ class Pace:
         return self.tally
 
     def moved(self, sent_s: float) -> None:
-        """A move that was sent at `sent_s` of the loop's clock has been shown to who made it."""
+        """A move that was sent at `sent_s` of the loop's clock has been shown to the client that made it."""
         if self.counting:
             self.tally.moves += 1
             self.tally.lateness_ms.append((self.loop.time() - sent_s) * 1000)
@@ -57,12 +57,12 @@ class Pace:
         self.open += 1
 
     def closed(self, code: int | None) -> None:
-        """A socket is gone, however that came about."""
+        """A socket is closed, for whatever reason."""
         self.open -= 1
         _count(self.tally.lost, str(code))
 
     def refused(self, code: str) -> None:
-        """The server said no."""
+        """The server has refused a message."""
         if self.counting:
             _count(self.tally.refused, code)
 

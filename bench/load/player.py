@@ -35,7 +35,7 @@ class Player:
         self.pace.loop.call_later(PING_S * self.pace.dice.random(), self._ping)
 
     def closed(self, code: int | None) -> None:
-        """The socket is gone."""
+        """The socket is closed."""
         self._line = None
         self.settled.set()
         if self.ready:
@@ -106,7 +106,7 @@ class Player:
             view.hand.remove(card)
 
     def _plan(self, after_s: float) -> None:
-        """Move after a while if it is one's turn; at once when there is nothing to think about."""
+        """If it is this player's turn, move after a while; at once if there is no choice."""
         if self._planned is not None:
             self._planned.cancel()
             self._planned = None

@@ -25,7 +25,7 @@ STARTS_A_SECOND = 25
 
 
 def full_tables(count: int, start_s: int) -> list[tuple["Table", list[str]]]:
-    """So many tables of six, each with its players' cookies; none has a deal yet."""
+    """Make this many tables of six; each comes with its players' cookies, and none has a deal yet."""
     made: list[tuple[Table, list[str]]] = []
     while len(made) < count:
         tables = _tables(len(made), min(BATCH, count - len(made)), start_s)
@@ -118,28 +118,31 @@ def _bring(seats: list["Seat"]) -> None:
 def _cookies(people: list["User"]) -> list[str]:
     from django.conf import settings
     from django.contrib.sessions.models import Session
-
-    sessions = Session.objects.bulk_create(_sessions(people))
-    return [f"{settings.SESSION_COOKIE_NAME}={session.session_key}" for session in sessions]
-
-
-def _sessions(people: list["User"]) -> Iterator["Session"]:
-    """What logging in would leave, for each of them."""
-    from django.conf import settings
-    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-    from django.contrib.sessions.backends.db import SessionStore
-    from django.contrib.sessions.models import Session
-    from django.utils import timezone
     from django.utils.crypto import get_random_string
 
+    secrets = [get_random_string(32) for _ in people]
+    Session.objects.bulk_create(_sessions(people, secrets))
+    return [f"{settings.SESSION_COOKIE_NAME}={secret}" for secret in secrets]
+
+
+def _sessions(people: list["User"], secrets: list[str]) -> Iterator["Session"]:
+    """The sessions that logging in would have made for these players, with the secrets of their cookies."""
+    from django.conf import settings
+    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+    from django.contrib.sessions.models import Session
+    from django.utils import timezone
+
+    from accounts.login.cookies.store import SessionStore, name_of
+
     until = timezone.now() + timedelta(days=1)
-    for user in people:
+    for user, secret in zip(people, secrets, strict=True):
         data = {
             SESSION_KEY: str(user.pk),
             BACKEND_SESSION_KEY: settings.AUTHENTICATION_BACKENDS[0],
             HASH_SESSION_KEY: user.get_session_auth_hash(),
         }
-        yield Session(session_key=get_random_string(32), session_data=SessionStore().encode(data), expire_date=until)
+        store = SessionStore.of_cookie(secret)
+        yield Session(session_key=name_of(secret), session_data=store.encode(data), expire_date=until)
 
 
 def close(tables: Sequence["Table"]) -> None:

@@ -26,7 +26,7 @@ class Swarm:
         self._running = running
 
     def tell(self, word: str) -> None:
-        """Say one word to all of them."""
+        """Send one command to all processes."""
         for each in self._running:
             assert each.stdin is not None
             print(word, file=each.stdin, flush=True)
@@ -76,7 +76,7 @@ def _process(plan: Path) -> Iterator["subprocess.Popen[str]"]:
 
 
 def wait_until(is_true: Callable[[], bool], what: str, within_s: float) -> float:
-    """Look again and again until it is true; returns how many seconds it took, raises TimeoutError."""
+    """Wait until a condition is true, and return how many seconds that took. Raises TimeoutError."""
     began_s = time.monotonic()
     while not is_true():
         if time.monotonic() > began_s + within_s:

@@ -41,11 +41,11 @@ class Tally(msgspec.Struct):
 
     @property
     def moves_per_s(self) -> float:
-        """The rate that was sustained."""
+        """The moves in a second, over the whole time."""
         return self.moves / self.seconds if self.seconds else 0.0
 
     def percentile_ms(self, hundredth: int) -> float:
-        """The lateness that so many moves of a hundred did not exceed; infinite when hardly any were made."""
+        """The lateness in ms that so many percent of the moves did not exceed; infinite if there were too few moves."""
         if len(self.lateness_ms) < 2:
             return float("inf")
         return quantiles(self.lateness_ms, n=100, method="inclusive")[hundredth - 1]

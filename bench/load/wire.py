@@ -16,7 +16,7 @@ from websockets.uri import parse_uri
 
 
 class Listener(Protocol):
-    """Who is told what comes over a line."""
+    """The object that is told what arrives over a line."""
 
     def opened(self, line: "Line") -> None: ...
     def heard(self, text: bytes) -> None: ...
@@ -55,12 +55,17 @@ class Line(asyncio.Protocol):
         self._flush()
 
     def eof_received(self) -> None:
-        """The server hangs up."""
+        """The server closes the connection."""
         self._websocket.receive_eof()
 
     def connection_lost(self, _: Exception | None) -> None:
-        """The line is gone."""
+        """The connection is lost."""
         self._listener.closed(self._websocket.close_code)
+
+    @property
+    def close_reason(self) -> str:
+        """What the server said as it closed the socket, "" where it said nothing."""
+        return self._websocket.close_reason or ""
 
     def say(self, text: bytes) -> None:
         """Send one text frame, if the line is still there."""
@@ -69,7 +74,7 @@ class Line(asyncio.Protocol):
             self._flush()
 
     def hang_up(self) -> None:
-        """Go without a goodbye, as a closed laptop does."""
+        """Close the connection without a closing frame, as a closed laptop does."""
         if self._transport is not None:
             self._transport.abort()
 

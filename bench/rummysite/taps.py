@@ -1,11 +1,13 @@
 """Interaction to next paint on a slow phone: taps and keys at tables of 13 and 21 cards, and in the lobby."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from bench.rows import Row
 from bench.rummysite.phone import chromium, house, person
+from bench.rummysite.work import most_work_ms
 
 SLOWER = 4
 """The processor is slowed so many times."""
@@ -28,21 +30,34 @@ Do = Callable[[Page], object]
 
 
 def run() -> list[Row]:
-    """The slowest answer of each kind; what the browser says is a multiple of 8 ms.
+    """Of each kind of tap the slowest answer, and then the most work that the page did for one.
 
-    The first row is what the machine takes for a button on an empty page: no page can answer sooner.
+    The answers are wall time on this machine, in multiples of 8 ms; the first row is what it takes for a button on an
+    empty page, and no page can answer sooner. The work (`bench.rummysite.work`) is the page's own.
     """
-    with house() as address, chromium() as browser, person(browser, WATCH) as context:
+    with house() as address, chromium() as browser:
+        rows: list[Row] = []
+        for measure in (answered, worked):
+            with guest(browser, address) as context:
+                rows += measure(of_nothing(context, address), "an empty page", (("a button", on("button", TIMES)),))
+                rows += measure(of_the_lobby(context, address), "lobby", IN_THE_LOBBY)
+            for cards, tab, name in TABLES:
+                with guest(browser, address) as context:
+                    page = of_a_table(context, f"{address}{tab}", name, cards)
+                    rows += measure(page, f"{cards} cards", (*IN_ONE_TURN, *ANY_TIME))
+        return rows
+
+
+@contextmanager
+def guest(browser: Browser, address: str) -> Iterator[BrowserContext]:
+    """A new guest: one who sits at another table as well is called there, by words over the header of this one."""
+    with person(browser, WATCH) as context:
         page = context.new_page()
         page.goto(address)
         page.locator("[data-action=guest]").first.click()
+        page.locator(".account-menu").wait_for()
         page.close()
-        rows = [*measured(of_nothing(context, address), "an empty page", (("a button", on("button", TIMES)),))]
-        rows += measured(of_the_lobby(context, address), "lobby", IN_THE_LOBBY)
-        for cards, tab, name in TABLES:
-            page = of_a_table(context, f"{address}{tab}", name, cards)
-            rows += measured(page, f"{cards} cards", (*IN_ONE_TURN, *ANY_TIME))
-        return rows
+        yield context
 
 
 def of_nothing(context: BrowserContext, address: str) -> Page:
@@ -74,12 +89,23 @@ def of_a_table(context: BrowserContext, lobby: str, name: str, cards: int) -> Pa
     return page
 
 
-def measured(page: Page, where: str, kinds: tuple[tuple[str, Do], ...]) -> Iterator[Row]:
-    """What somebody does in one turn is measured in one turn, in this order; the page is closed after it."""
+def answered(page: Page, where: str, kinds: tuple[tuple[str, Do], ...]) -> Iterator[Row]:
+    """The slowest answer of each kind of tap, in ms; then the page is closed.
+
+    Whatever somebody does in one turn is measured in one turn, in this order.
+    """
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     for what, do in kinds:
         said = f"{where}, {what}: next paint, {SLOWER} times slower"
         yield Row(what=said, value=slowest_ms(page, do), unit="ms", ceiling=MOST_MS)
+    page.close()
+
+
+def worked(page: Page, where: str, kinds: tuple[tuple[str, Do], ...]) -> Iterator[Row]:
+    """The same without slowing the processor: so many times the work is what a processor so much slower takes."""
+    for what, do in kinds:
+        said = f"{where}, {what}: the page's work until the next paint, times {SLOWER}"
+        yield Row(what=said, value=SLOWER * most_work_ms(page, do), unit="ms", ceiling=MOST_MS)
     page.close()
 
 
@@ -133,7 +159,7 @@ def and_back(*selectors: str, times: int = TIMES) -> Do:
 
 
 def by_keys(page: Page) -> None:
-    """Walk across the hand."""
+    """Move through the hand with the arrow keys."""
     for key in ("Home", "ArrowRight", "ArrowRight", "End", "ArrowLeft"):
         page.keyboard.press(key)
         page.wait_for_timeout(SEEN_MS)

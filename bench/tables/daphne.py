@@ -47,7 +47,7 @@ def served(application: str) -> Iterator[Server]:
 
 
 def stop(process: "subprocess.Popen[bytes] | subprocess.Popen[str]") -> None:
-    """End a process, by force if it takes its time: thousands of sockets are long in closing."""
+    """Stop a process, by force if it takes too long: closing thousands of sockets takes time."""
     process.terminate()
     try:
         process.wait(STOP_S)
@@ -70,11 +70,12 @@ def cookie_of(user: "User") -> str:
     """A session cookie of this user, as logging in would give it."""
     from django.conf import settings
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-    from django.contrib.sessions.backends.db import SessionStore
+
+    from accounts.login.cookies.store import SessionStore
 
     session = SessionStore()
     session[SESSION_KEY] = str(user.pk)
     session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
     session[HASH_SESSION_KEY] = user.get_session_auth_hash()
     session.save()
-    return f"{settings.SESSION_COOKIE_NAME}={session.session_key}"
+    return f"{settings.SESSION_COOKIE_NAME}={session.cookie}"

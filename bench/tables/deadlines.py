@@ -87,7 +87,7 @@ class Wave(NamedTuple):
 
     @property
     def p99_s(self) -> float:
-        """The hundredth-latest in a hundred."""
+        """The 99th percentile of the lateness, in seconds."""
         late_s = [late_s for _, late_s in self.fired]
         return quantiles(late_s, n=100)[98] if len(late_s) > 1 else float("inf")
 
@@ -110,7 +110,7 @@ def watch(listener: Listener, running: Sequence[psutil.Process], start_s: float,
 
 @contextmanager
 def sweepers(count: int) -> Iterator[list[Running]]:
-    """So many processes that are ready to do nothing but sweep as soon as they are told to."""
+    """This many processes that start to sweep when they are told to, and do nothing else."""
     command = [sys.executable, "-m", "bench.tables.deadlines"]
     with _started([command] * count) as running:
         for each in running:

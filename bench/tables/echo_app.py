@@ -13,7 +13,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer  # noqa: E402  (se
 
 
 class Echo(AsyncWebsocketConsumer):
-    """Says to the whole group what one of it says."""
+    """Sends to the whole group what one member sends."""
 
     async def connect(self) -> None:
         """Join the group that the address names."""
@@ -22,7 +22,7 @@ class Echo(AsyncWebsocketConsumer):
         await self.accept()
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        """Hand the message to the group; answer a ping oneself."""
+        """Send the message to the group; answer a ping directly."""
         if text_data == "ping":
             await self.send(text_data="pong")
             return

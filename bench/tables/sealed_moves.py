@@ -69,6 +69,7 @@ def _row(key: "DealKey", state: "DealState", sealed_key: bytes) -> "DealRow":
         bot_strength="",
         bot_think_ms=0,
         currency="CHIP",
+        cell=0,
         mark="1",
     )
 

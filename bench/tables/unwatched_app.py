@@ -11,7 +11,7 @@ application = rummysite.asgi.application
 
 
 class Nothing:
-    """A number that nobody keeps."""
+    """A metric that records nothing."""
 
     def labels(self, *_: str) -> "Nothing":
         """Itself, whatever the labels are."""

@@ -71,6 +71,6 @@ def _counted(users: list["User"], days: int, sittings: int, pairs: int) -> tuple
     entries = history.write(users, days, sittings, pairs=pairs, log=True)
     took_s = time.monotonic() - began_s
     one = users[1]
-    asked = ask.reads(one) | ask.reads_of_money(one) | ask.reads_of_own_payments(one) | ask.reads_of_the_year(one)
+    asked = ask.reads(one) | ask.reads_of_money(one) | ask.reads_of_own_payments(one)
     asked |= ask.reads_of_the_log(one) | ask.reads_of_the_watch()
     return {name: blocks_of(read) for name, read in asked.items()}, entries, took_s

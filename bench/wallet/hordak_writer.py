@@ -13,7 +13,7 @@ from bench.wallet.writing import write
 
 
 def main() -> None:
-    """Settle for as long as asked, or prepare."""
+    """Settle for the given number of seconds, or prepare the database."""
     seed, seconds = sys.argv[1], float(sys.argv[2])
     django.setup()
     if seconds == 0:

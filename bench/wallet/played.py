@@ -92,7 +92,7 @@ def each(writers: int) -> int:
 
 
 def block() -> int:
-    """The first number of a block that nobody else has."""
+    """The first number of a block of deals that no other writer has."""
     from django.db import connection
 
     with connection.cursor() as cursor:

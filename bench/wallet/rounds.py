@@ -1,4 +1,4 @@
-"""Rates taken by turns, and their medians: whatever else the machine does meets all sides alike."""
+"""Rates measured by turns, and their medians, so that other work on the machine slows all sides alike."""
 
 from collections.abc import Callable, Mapping
 from statistics import median

@@ -196,8 +196,9 @@ SELECT v.deposit_id, 1, 'chargeback:' || v.name, 100000, 28000, o.at + 200 {_S}
 FROM once o JOIN visit v ON v.name = o.name ORDER BY o.id
 """,
     f"""
-INSERT INTO public.wallet_receivable (id, user_id, currency_id, reason, about, amount_minor, recovered_minor, since)
-SELECT id, user_id, 'INR', 'chargeback', name, 100000, 100000, at + 200 {_S} FROM once ORDER BY id
+INSERT INTO public.wallet_receivable (id, user_id, currency_id, reason, about, amount_minor, recovered_minor, since,
+    recovered_at)
+SELECT id, user_id, 'INR', 'chargeback', name, 100000, 100000, at + 200 {_S}, at + 400 {_S} FROM once ORDER BY id
 """,
     f"""
 INSERT INTO public.wallet_gstdocument (kind, year, number, deposit_id, chargeback_id, currency_id, issued_on, place,

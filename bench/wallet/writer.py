@@ -15,7 +15,7 @@ from bench.wallet.writing import write
 
 
 def main() -> None:
-    """Settle for as long as asked."""
+    """Settle deals for the given number of seconds."""
     seconds, how = float(sys.argv[2]), sys.argv[3]
     django.setup()
     from django.db import transaction

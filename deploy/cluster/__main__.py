@@ -1,5 +1,6 @@
-"""`python -m deploy.cluster`: the cluster and the house on it, kept up until Ctrl-C. HOST and PORT say where."""
+"""`python -m deploy.cluster`: opens the cluster with a house on it until Ctrl-C. HOST and PORT are its address."""
 
+import argparse
 import math
 import os
 import signal
@@ -13,6 +14,8 @@ from types import FrameType
 
 from deploy.cluster import install, network, opening, parts
 from deploy.cluster.plan import Cluster, ServerTrouble, plan
+from deploy.cluster.refusals import ClusterRefusal
+from engine.spoken import ended
 from rummysite.embedded.locks import STOP_SIGNALS, Taken, only_one, undisturbed
 from rummysite.paths import BASE_DIR, data_dir
 from rummysite.run.leftovers import stop_leftovers
@@ -24,7 +27,8 @@ WEB_PORTS = (8444, 8445)
 
 
 def main() -> int:
-    """0 after an orderly end, 1 after one line that says why the cluster cannot open."""
+    """0 after an orderly end; raises SystemExit with a code and a sentence if the cluster cannot open."""
+    argparse.ArgumentParser(prog="python -m deploy.cluster", description=__doc__).parse_args()
     for each in STOP_SIGNALS:
         signal.signal(each, _stop)
     close_with_make()
@@ -43,13 +47,14 @@ def main() -> int:
                     return _open(cluster, parts.Door(host, port, WEB_PORTS))
                 finally:
                     stop_leftovers(cluster.folder)
-    except (PortTrouble, ServerTrouble) as trouble:
-        print(trouble, file=sys.stderr)
-    except Taken:
-        print(f"The cluster of {data_dir()} is already open.", file=sys.stderr)
+    except PortTrouble as trouble:
+        raise ended(ClusterRefusal.PORT_TROUBLE, trouble=trouble) from trouble
+    except ServerTrouble as trouble:
+        raise ended(ClusterRefusal.SERVER_TROUBLE, trouble=trouble) from trouble
+    except Taken as taken:
+        raise ended(ClusterRefusal.CLUSTER_IS_OPEN, folder=data_dir()) from taken
     except KeyboardInterrupt:
         return 0
-    return 1
 
 
 def _open(cluster: Cluster, door: parts.Door) -> int:

@@ -27,6 +27,11 @@ LOOK_S = 0.5
 def wait_for_engines(cluster: Cluster, wait_s: float = ENGINES_WAIT_S) -> None:
     """Until a primary has two standbys that follow it, and a sentinel knows the master; raises `ServerTrouble`."""
     _until(lambda: is_whole(cluster), wait_s, f"PostgreSQL has no primary with two standbys: see {cluster.folder}")
+    wait_for_sentinels(cluster, wait_s)
+
+
+def wait_for_sentinels(cluster: Cluster, wait_s: float = ENGINES_WAIT_S) -> None:
+    """Until the sentinels know each other, the master and its replica; raises `ServerTrouble`."""
     _until(lambda: knows_a_master(cluster), wait_s, f"No sentinel knows the master: see {cluster.folder}")
 
 

@@ -3,7 +3,7 @@
 import os
 import shlex
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,7 +36,7 @@ class Door:
         return f"https://{'localhost' if self.host == '127.0.0.1' else self.host}:{self.port}"
 
 
-def engines(cluster: Cluster) -> dict[str, str]:
+def engines(cluster: Cluster, which: Sequence[str] = ENGINES) -> dict[str, str]:
     """Write each engine's configuration; its lines for the shell by the names of parts, such as `patroni-a`.
 
     The last line is the last to be stopped, and PostgreSQL needs etcd to leave its office in order.
@@ -44,7 +44,12 @@ def engines(cluster: Cluster) -> dict[str, str]:
     lines: dict[str, str] = {}
     for machine in cluster.machines:
         own_folder(cluster.of(machine), cluster.owner)
-        lines |= {f"{engine}-{machine.name}": line for engine, line in _of(cluster, machine).items()}
+        commands = {engine: _COMMANDS[engine](cluster, machine) for engine in which}
+        lines |= {
+            f"{engine}-{machine.name}": _line(cluster, machine, engine, command)
+            for engine, command in commands.items()
+            if command
+        }
     return dict(sorted(lines.items(), key=lambda item: -ENGINES.index(item[0].partition("-")[0])))
 
 
@@ -108,16 +113,29 @@ def _bound(door: Door) -> tuple[str, int, tuple[int, ...]]:
     return door.host, door.port, door.web_ports
 
 
-def _of(cluster: Cluster, machine: Machine) -> dict[str, str]:
+def _etcd(cluster: Cluster, machine: Machine) -> list[str]:
     own_folder(cluster.of(machine) / "etcd", cluster.owner)
-    short_lease = [*python(cluster), "-m", "deploy.cluster.short_lease", os.fspath(patroni.write(cluster, machine))]
-    commands = {"etcd": etcd.command(cluster, machine), "patroni": short_lease}
-    if machine in valkey.servers(cluster):
-        file = _handed_over(cluster, machine, "valkey", valkey.server_configuration(cluster, machine))
-        commands["valkey"] = valkey.command(cluster, file)
+    return etcd.command(cluster, machine)
+
+
+def _valkey(cluster: Cluster, machine: Machine) -> list[str]:
+    """Empty on a machine that has none."""
+    if machine not in valkey.servers(cluster):
+        return []
+    file = _handed_over(cluster, machine, "valkey", valkey.server_configuration(cluster, machine))
+    return valkey.command(cluster, file)
+
+
+def _sentinel(cluster: Cluster, machine: Machine) -> list[str]:
     file = _handed_over(cluster, machine, "sentinel", valkey.sentinel_configuration(cluster, machine))
-    commands["sentinel"] = valkey.command(cluster, file, sentinel=True)
-    return {engine: _line(cluster, machine, engine, command) for engine, command in commands.items()}
+    return valkey.command(cluster, file, sentinel=True)
+
+
+def _patroni(cluster: Cluster, machine: Machine) -> list[str]:
+    return [*python(cluster), "-m", "deploy.cluster.short_lease", os.fspath(patroni.write(cluster, machine))]
+
+
+_COMMANDS = {"etcd": _etcd, "valkey": _valkey, "sentinel": _sentinel, "patroni": _patroni}
 
 
 def _handed_over(cluster: Cluster, machine: Machine, engine: str, text: str) -> Path:

@@ -3,6 +3,9 @@
 Patroni's minimum protects clusters that acknowledge a commit before a standby has it: there two primaries at once lose
 data, and the lease alone keeps them apart. Here a primary acknowledges nothing without a standby (`patroni`), so a
 shorter lease costs at most an election too many. docs/decisions/cluster.md says what it brings.
+
+In an election a standby asks every member how far it is, and Patroni waits two seconds for one that is gone: before a
+standby is promoted, and once more before the other one follows it. Here it waits for `ASK_S`.
 """
 
 import sys
@@ -10,9 +13,11 @@ from typing import Any
 
 from patroni.__main__ import main
 from patroni.config import Config
+from patroni.request import PatroniRequest
 
 SHORTEST_S = 7
 """One round and two tries, by Patroni's own rule: loop_wait + 2 * retry_timeout <= ttl."""
+ASK_S = 1
 
 
 def allow_short_leases() -> None:
@@ -29,6 +34,21 @@ def allow_short_leases() -> None:
     Config._validate_and_adjust_timeouts = adjusted  # noqa: SLF001
 
 
+def ask_briefly() -> None:
+    """From now on nobody waits longer than `ASK_S` for what a member says of itself; what it is told to do may last."""
+    usual = PatroniRequest.__call__
+
+    def asked(
+        self: PatroniRequest, member: Any, method: str = "GET", endpoint: str | None = None, *given: Any, **named: Any
+    ) -> Any:
+        if (method, endpoint) == ("GET", None) and "timeout" in named:
+            named["timeout"] = min(named["timeout"], ASK_S)
+        return usual(self, member, method, endpoint, *given, **named)
+
+    PatroniRequest.__call__ = asked
+
+
 if __name__ == "__main__":
     allow_short_leases()
+    ask_briefly()
     sys.exit(main())

@@ -1,8 +1,8 @@
-"""Play, back up, play on, lose everything, restore to a moment between two deals, and hold the books to what they were.
+"""Play, back up, play on, lose everything, restore to a moment between two deals, and compare the books with before.
 
     python -m deploy.restore_drill --deals 8
 
-Prints a line a step. Ends with 1 and a sentence where what was restored is not what was there.
+Prints one line for each step. Ends with 1, a code and a sentence if the restored house differs from the one before.
 """
 
 import argparse
@@ -18,13 +18,14 @@ from typing import NamedTuple
 
 import psycopg
 
-from deploy.restore_drill.backups import Backups, DrillFailed, keep_beside
+from deploy.restore_drill.backups import Backups, DrillFailed, RestoreRefusal, keep_beside
+from engine.spoken import ended
 from rummysite.embedded import Embedded, ServerTrouble, embedded
 from rummysite.paths import BASE_DIR
 
 RECOVERY_WAIT_S = 600
 A_WEEK_H = 200
-"""The drill's deals carry moments of the week before."""
+"""The times of the drill's deals are in the week before."""
 CHECKS = (
     ("seal_ledger", "--all"),
     ("check_ledger",),
@@ -38,7 +39,7 @@ SELECT (SELECT count(*) FROM tables_deal), (SELECT count(*) FROM tables_move), (
 
 
 class Counted(NamedTuple):
-    """What a house holds: two moments with the same numbers between which nothing was played are the same house."""
+    """How much there is in a house. If nothing was played between two counts, they must be equal."""
 
     deals: int
     moves: int
@@ -47,7 +48,7 @@ class Counted(NamedTuple):
 
 
 class Drill:
-    """A house in a folder of its own, and what is restored of it beside."""
+    """A house in a folder, and beside it the house that is restored from its backups."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -78,10 +79,10 @@ class Drill:
         keep_beside((*self._kept.iterdir(),), self._folder / "restored")
         with self.restored.running():
             await_recovered(self.restored)
-            found = counted(self.restored)
-            say(f"restored in {time.monotonic() - began_s:.0f} s: {found}")
-            if found != then:
-                raise DrillFailed(f"what was restored is {found}, and it was {then}")
+            restored = counted(self.restored)
+            say(f"restored in {time.monotonic() - began_s:.0f} s: {restored}")
+            if restored != then:
+                raise DrillFailed(RestoreRefusal.ANOTHER_HOUSE, restored=restored, before=then)
             for words in CHECKS:
                 say(f"{words[0]}: {self._manage(self.restored, *words).strip().splitlines()[-1]}")
 
@@ -89,13 +90,13 @@ class Drill:
         return self._python(self.house, "-m", "deploy.restore_drill.play", str(deals), str(seed)).split()[-1]
 
     def _now(self) -> tuple[Counted, str]:
-        """What is there, and a moment after it that is before whatever comes."""
-        found = counted(self.house)
-        with psycopg.connect(self.house.postgres.url(), autocommit=True) as asking:
-            row = asking.execute("SELECT clock_timestamp()").fetchone()
+        """What there is now, and a moment after it and before anything that is played later."""
+        now = counted(self.house)
+        with psycopg.connect(self.house.postgres.url(), autocommit=True) as connection:
+            row = connection.execute("SELECT clock_timestamp()").fetchone()
         assert row is not None
         moment: datetime = row[0]
-        return found, moment.astimezone(UTC).isoformat()
+        return now, moment.astimezone(UTC).isoformat()
 
     def _beside(self, servers: Embedded) -> tuple[Path, ...]:
         names = ("papers", "ledger_key.pem", "live_key", "dealer_key", "secret_key")
@@ -116,49 +117,55 @@ class Drill:
         command = [sys.executable, *words]
         done = subprocess.run(command, cwd=BASE_DIR, env=environment, capture_output=True, text=True, check=False)
         if done.returncode != 0:
-            raise DrillFailed(f"{' '.join(words)} ended with {done.returncode}:\n{done.stdout}{done.stderr}")
+            output = f"{done.stdout}{done.stderr}"
+            raise DrillFailed(
+                RestoreRefusal.COMMAND_FAILED, command=" ".join(words), status=done.returncode, output=output
+            )
         return done.stdout
 
 
 def counted(servers: Embedded) -> Counted:
-    """What a house holds now."""
-    with psycopg.connect(servers.postgres.url()) as asking:
-        row = asking.execute(_COUNTED).fetchone()
+    """How much there is in a house now."""
+    with psycopg.connect(servers.postgres.url()) as connection:
+        row = connection.execute(_COUNTED).fetchone()
     assert row is not None
     return Counted(*map(int, row))
 
 
 def await_recovered(servers: Embedded) -> None:
-    """Until the server has replayed the log up to the moment and takes writes."""
+    """Wait until the server has replayed the log up to the moment and accepts writes. Raises DrillFailed."""
     deadline = time.monotonic() + RECOVERY_WAIT_S
     while time.monotonic() < deadline:
-        with psycopg.connect(servers.postgres.url("postgres"), autocommit=True) as asking:
-            row = asking.execute("SELECT pg_is_in_recovery()").fetchone()
+        with psycopg.connect(servers.postgres.url("postgres"), autocommit=True) as connection:
+            row = connection.execute("SELECT pg_is_in_recovery()").fetchone()
         if row is not None and not row[0]:
             return
         time.sleep(0.2)
-    raise DrillFailed(f"the restored server has not come to the moment in {RECOVERY_WAIT_S} s")
+    raise DrillFailed(RestoreRefusal.NOT_RECOVERED, wait_s=RECOVERY_WAIT_S)
 
 
 def say(line: str) -> None:
-    """A step is done."""
+    """Print that a step is done."""
     print(line, flush=True)
 
 
 def main() -> int:
-    """0, or 1 after a sentence."""
+    """0 if the restored house is the same; raises SystemExit with a code and a sentence if a step fails."""
     parser = argparse.ArgumentParser(prog="python -m deploy.restore_drill", description=__doc__)
     parser.add_argument("--deals", type=int, default=8, help="before the backup, and as many after it")
-    asked = parser.parse_args()
+    deals: int = parser.parse_args().deals
+    if deals < 1:
+        raise ended(RestoreRefusal.NO_NUMBER, value=deals)
     began_s = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="rummy-restore-") as name:
         folder = Path(name).resolve()
         folder.chmod(0o711)
         try:
-            Drill(folder).run(asked.deals)
-        except (DrillFailed, ServerTrouble) as trouble:
-            print(trouble, file=sys.stderr)
-            return 1
+            Drill(folder).run(deals)
+        except DrillFailed as failed:
+            raise ended(failed.code, **failed.values) from failed
+        except ServerTrouble as trouble:
+            raise ended(RestoreRefusal.SERVER_TROUBLE, trouble=trouble) from trouble
     say(f"What was restored is what was there. The drill took {time.monotonic() - began_s:.0f} s.")
     return 0
 

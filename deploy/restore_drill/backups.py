@@ -8,6 +8,7 @@ import sys
 import time
 from pathlib import Path
 
+from engine.spoken import Spoken, fault
 from rummysite.embedded import process
 from rummysite.embedded.owner import Owner, own_folder, socket_dir
 from rummysite.embedded.postgres import USER, Postgres
@@ -16,27 +17,48 @@ from rummysite.embedded.programs import POSTGRES
 SERVER = "house"
 WAIT_S = 600
 BARMAN = Path(sys.executable).with_name("barman")
-ABSENT = "Barman is not here: .venv/bin/python -m pip install --no-deps -r requirements-drill.txt"
 
 
-def missing() -> str:
-    """What has to be installed first, in a sentence; empty where all is there."""
+class RestoreRefusal(Spoken):
+    """Why the drill does not begin, or which step has failed."""
+
+    NO_NUMBER = "no_number", "--deals takes a whole number from 1 on, not %(value)s."
+    NO_BARMAN = (
+        "no_barman",
+        "Barman is not installed: .venv/bin/python -m pip install --no-deps -r requirements-drill.txt",
+    )
+    NO_RSYNC = "no_rsync", "Barman copies by rsync, which is not installed: apt-get install rsync"
+    SERVER_TROUBLE = "server_trouble", "%(trouble)s"
+    BARMAN_FAILED = "barman_failed", "barman %(arguments)s:\n%(output)s"
+    COMMAND_FAILED = "command_failed", "%(command)s ended with %(status)s:\n%(output)s"
+    NOT_RECOVERED = "not_recovered", "The restored server has not reached the moment after %(wait_s)s s."
+    ANOTHER_HOUSE = "another_house", "What was restored is %(restored)s, and it was %(before)s."
+
+
+def missing() -> RestoreRefusal | None:
+    """What has to be installed first, if anything."""
     if not BARMAN.exists():
-        return ABSENT
-    return "" if shutil.which("rsync") else "Barman copies by rsync, which is not here: apt-get install rsync"
+        return RestoreRefusal.NO_BARMAN
+    return None if shutil.which("rsync") else RestoreRefusal.NO_RSYNC
 
 
 class DrillFailed(Exception):
-    """A step did not do what it is for; the message says which, and what it said."""
+    """A step has failed, or could not begin: `code`, and the values of its sentence."""
+
+    def __init__(self, code: RestoreRefusal, **values: object) -> None:
+        super().__init__(fault(code, **values).sentence)
+        self.code = code
+        self.values = values
 
 
 class Backups:
-    """One server's backups in a folder of their own. Barman runs as we do; only the server itself may not be root."""
+    """The backups of one server, in their own folder. Barman runs as our own user; only the server may not be root."""
 
     def __init__(self, postgres: Postgres, folder: Path) -> None:
-        """`folder` is made; raises DrillFailed where Barman is not installed."""
-        if missing():
-            raise DrillFailed(missing())
+        """`folder` is made; raises DrillFailed if Barman is not installed."""
+        lacking = missing()
+        if lacking is not None:
+            raise DrillFailed(lacking)
         self.owner: Owner = postgres.owner
         self._us = Owner(os.geteuid(), os.getegid())
         self.folder = own_folder(folder, self._us)
@@ -68,22 +90,22 @@ class Backups:
         self._receiving: subprocess.Popen[bytes] | None = None
 
     def begin(self) -> None:
-        """Take the write-ahead log from now on, as it is written."""
+        """Start to receive the write-ahead log."""
         self.barman("receive-wal", "--create-slot", SERVER)
         command = [BARMAN, "-c", self._configuration, "receive-wal", SERVER]
         self._receiving = process.start(command, self.folder, self.folder / "receive.log", self._us)
         self.barman("switch-wal", "--force", "--archive", "--archive-timeout", str(WAIT_S), SERVER)
 
     def take(self) -> None:
-        """A base backup, whole once this returns."""
+        """Take a base backup; it is complete when this returns."""
         self.barman("backup", "--wait", "--wait-timeout", str(WAIT_S), SERVER)
 
     def up_to_now(self) -> None:
-        """See that everything that is committed by now lies in the archive."""
+        """Return when everything committed until now is in the archive."""
         self.barman("switch-wal", "--force", "--archive", "--archive-timeout", str(WAIT_S), SERVER)
 
     def restore(self, moment: str, data: Path) -> None:
-        """Lay down the cluster as of a moment, an ISO time with its offset; it is replayed when the server starts."""
+        """Restore the database as it was at a moment, an ISO time with offset; it replays when the server starts."""
         own_folder(data.parent, self.owner)
         self.barman("recover", "--target-time", moment, "--target-action", "promote", SERVER, "latest", str(data))
         for each in (data, *data.rglob("*")):
@@ -96,15 +118,15 @@ class Backups:
             self._receiving.wait()
 
     def barman(self, *words: str) -> None:
-        """One command of Barman's; raises DrillFailed with what it said."""
+        """Run one command of Barman's; raises DrillFailed with its output."""
         log = self.folder / f"{words[0]}-{time.monotonic_ns()}.log"
         running = process.start([BARMAN, "-c", self._configuration, *words], self.folder, log, self._us)
         if running.wait(WAIT_S) != 0:
-            raise DrillFailed(f"barman {' '.join(words)}:\n{process.tail(log, 30)}")
+            raise DrillFailed(RestoreRefusal.BARMAN_FAILED, arguments=" ".join(words), output=process.tail(log, 30))
 
 
 def keep_beside(files: tuple[Path, ...], place: Path) -> None:
-    """What belongs to a backup and is not in the database: papers, their keys, the ledger's key, the licence."""
+    """Copy what a backup needs beside the database: papers, their keys, the ledger's key, the licence."""
     place.mkdir(parents=True, exist_ok=True)
     for each in files:
         if each.is_dir():

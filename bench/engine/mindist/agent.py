@@ -18,7 +18,7 @@ _SUIT = len(RANKS)
 
 
 class Ties(StrEnum):
-    """By what one of several discards is chosen that leave the hand as near."""
+    """How the player chooses among discards that leave the hand equally near."""
 
     SCORE = "score"
     """The fewest points left."""
@@ -27,7 +27,7 @@ class Ties(StrEnum):
 
 
 class MinDist:
-    """One of them, for one deal of two players: it remembers what the rival did."""
+    """One such player in one deal of two; it remembers the rival's cards."""
 
     def __init__(self, ties: Ties = Ties.RIVAL, gives_up_above: int | None = None) -> None:
         self.ties = ties
@@ -82,7 +82,7 @@ class MinDist:
 
 
 def _near(one: Card) -> frozenset[Card]:
-    """The card itself, its neighbours in its suit, and its rank."""
+    """The card, its neighbours in its suit, and the cards of its rank."""
     if one == PRINTED_JOKER:
         return frozenset()
     suit, rank = divmod(one, _SUIT)

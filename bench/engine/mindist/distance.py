@@ -119,7 +119,7 @@ class Distances:
         return best
 
     def _found(self, held: int) -> Iterator[_Laid]:
-        """Everything that these plain cards (bits) can be laid in. Longer runs fall apart into these."""
+        """All melds that these plain cards (bits) can be laid in. Longer runs are made of shorter ones."""
         for shape in RUNS:
             if shape & held == shape:
                 yield _Laid(self._cells_of(shape), 0, True)
@@ -172,5 +172,5 @@ def _bits(cards: Cards) -> int:
 
 
 def _first(cells: int) -> int:
-    """The first slot of which a copy is held."""
+    """The first slot of which the hand has a card."""
     return ((cells & -cells).bit_length() - 1) // _CELL
