@@ -4,6 +4,7 @@
 elsewhere the tests that need one are skipped and say so.
 """
 
+import argparse
 import os
 import shutil
 import subprocess
@@ -35,12 +36,12 @@ def chromium() -> str | None:
 
 
 def launch_flags() -> list[str]:
-    """What Chromium is started with: it keeps to our pages, and root needs it without its sandbox."""
+    """The options for Chromium: it opens no pages but ours, and as root it runs without its sandbox."""
     return [*FLAGS, *(["--no-sandbox"] if os.geteuid() == 0 else [])]
 
 
 def install() -> bool:
-    """Install the distribution's Chromium; whether one is there afterwards."""
+    """Install the distribution's Chromium; returns whether there is one afterwards."""
     if os.geteuid() != 0 or shutil.which("apt-get") is None:
         return False
     for command in (["apt-get", "update", "-q"], ["apt-get", "install", "-y", "-q", "chromium"]):
@@ -49,8 +50,11 @@ def install() -> bool:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Say where Chromium is; 1 when there is none and there has to be."""
-    if chromium() is None and not ("--install" in arguments and install()):
+    """Print where Chromium is; returns 1 if there is none although one is required."""
+    parser = argparse.ArgumentParser(prog="python -m tests.browser", description=__doc__)
+    parser.add_argument("--install", action="store_true", help="install one first if there is none")
+    wanted: bool = parser.parse_args(arguments).install
+    if chromium() is None and not (wanted and install()):
         print(MISSING, file=sys.stderr)
         return 1 if is_ci() else 0
     print(f"Chromium: {chromium()}")

@@ -1,4 +1,4 @@
-"""The chance of a test comes from its name, so that it fails everywhere or nowhere.
+"""The random numbers of a test are seeded by its name, so that it fails in every run or in none.
 
 A house draws decks, seeds, codes and names by `secrets`. Left to the system, a test that one deck in twenty fails
 would pass here and fail a stranger's run. Within a test all that `secrets` and `random` draw comes from the test's own
@@ -19,7 +19,7 @@ _SOURCE = "_urandom"
 
 @contextmanager
 def chance_of(test: str) -> Iterator[None]:
-    """Within it, `secrets` and `random` draw what they draw in every run of this test."""
+    """Inside the block `secrets` and `random` draw the same numbers in every run of this test."""
     own = random.Random(f"{SAID} {test}")
     random.seed(own.getrandbits(128))
     setattr(random, _SOURCE, own.randbytes)

@@ -14,7 +14,7 @@ from django.utils import translation
 from hypothesis import settings
 
 from rummysite.translations.catalogs import compile_catalogs
-from rummysite.web.garbage import collect_seldom
+from rummysite.web.interpreter import collect_seldom
 from tests.chance import SAID, chance_of
 from tests.dead_runs import stop_dead_runs
 from tests.ledger_flush import flush_past_the_guards
@@ -37,26 +37,34 @@ def pytest_configure() -> None:
 
 
 def pytest_report_header() -> str:
-    """A run tells what its tests draw by."""
+    """Print the value that the random numbers of the tests are seeded with."""
     return f"chance: CHANCE={SAID!r} and each test's name"
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """What a test draws is the same in every run."""
+    """Give each test the same random numbers in every run."""
     with chance_of(item.nodeid):
         return (yield)
 
 
 def pytest_collection_finish() -> None:
-    """Whatever has been collected stays: nobody looks for cycles in it again."""
+    """Keep what has been collected out of garbage collection, which would look through it again and again."""
     collect_seldom()
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """What a process of this run has left that died in the middle would keep the run's pipes open for ever."""
+    """Stop what a killed process of this run has left behind; it would keep the run's pipes open for ever."""
     if not hasattr(config, "workerinput"):
         stop_dead_runs(TEST_HOME)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """A file whose tests the run leaves out is not read at all: reading all of them takes a core half a minute."""
+    wanted = config.getoption("markexpr")
+    if wanted not in ("long", "not long") or not collection_path.match("test_*.py"):
+        return None
+    return True if is_long(collection_path) != (wanted == "long") else None
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
@@ -64,7 +72,7 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
     A test that shows locks commits: what a transaction has made itself nobody waits for.
     """
-    if is_long(item):
+    if is_long(item.path):
         item.add_marker("long")
     if item.nodeid in shown_by():
         item.add_marker(pytest.mark.django_db(transaction=True), append=False)
@@ -72,9 +80,9 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Several processes end together if none of them has a long file left when the others are done."""
+    """Put the longest files first, so that several processes end at about the same time."""
     if hasattr(config, "workerinput"):
-        items.sort(key=longest_first)
+        items.sort(key=lambda item: longest_first(item.path))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -119,6 +127,14 @@ def _flush_past_the_ledgers_guards() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         flush_past_the_guards(patch)
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _clients_have_the_cookies_of_sessions() -> None:
+    """Django's test client takes a session's `session_key` for its cookie; ours differ."""
+    from tests.session_cookies import log_in_by_cookies
+
+    log_in_by_cookies()
 
 
 @pytest.fixture(autouse=True)

@@ -34,7 +34,7 @@ def _is_dead(home: Path) -> bool:
 
 
 def _belongs_to(process: psutil.Process, homes: list[Path]) -> bool:
-    """PostgreSQL and Valkey work below their home; the site's processes were given it."""
+    """Whether a process belongs to a run: it works below its home, or has the home in its environment."""
     try:
         cwd = Path(process.cwd())
         if any(cwd.is_relative_to(home) for home in homes):

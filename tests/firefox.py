@@ -11,9 +11,11 @@ import shutil
 import socket
 import subprocess
 import time
-from collections.abc import Iterator
+from base64 import b64decode
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from tests.patience import PATIENCE_S
@@ -32,6 +34,8 @@ PREFERENCES = {
 }
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 LOOK_AGAIN_S = 0.1
+FORCED_COLOURS = {"browser.display.document_color_use": 2}
+"""Preferences by which only the reader's own colours are shown, as in the high contrast of a system."""
 MIDDLE_IS_FREE = """(one) => {
   if (!one || one.disabled || one.getAnimations().some((each) => each.playState === "running")) return false;
   one.scrollIntoView({ block: "nearest" });
@@ -47,7 +51,7 @@ def firefox() -> str | None:
 
 
 class Refused(Exception):
-    """Firefox could not do what it was told; the message is its own."""
+    """Firefox has refused a command; the message is its own."""
 
 
 class Firefox:
@@ -75,11 +79,11 @@ class Firefox:
         self.tell("WebDriver:Navigate", url=url)
 
     def ask(self, script: str) -> Any:
-        """What an expression is on the page now."""
+        """The value of a JavaScript expression on the page."""
         return self.tell("WebDriver:ExecuteScript", script=f"return {script}", args=[])
 
     def until(self, script: str) -> Any:
-        """Wait until an expression is true on the page; what it is."""
+        """Wait until a JavaScript expression is true on the page; returns its value."""
         end = time.monotonic() + PATIENCE_S
         while time.monotonic() < end:
             with suppress(Refused):  # a page that is left takes its answer with it
@@ -89,10 +93,18 @@ class Firefox:
         raise AssertionError(f"not seen in Firefox at {self.ask('location.pathname')}: {script}")
 
     def click(self, selector: str, which: int = 0) -> None:
-        """Press one of what is there, once its middle can be pressed: nothing lies over it, and it lies still."""
+        """Click an element as soon as its middle can be clicked: nothing covers it, and it does not move."""
         one = f"[...document.querySelectorAll({json.dumps(selector)})].at({which})"
         self.until(f"({MIDDLE_IS_FREE})({one})")
         self.tell("WebDriver:ElementClick", id=self.ask(one)[ELEMENT])
+
+    def be_large(self, width: int, height: int) -> None:
+        """Give the window a size in px; a browser without a screen is no narrower than its own least."""
+        self.tell("WebDriver:SetWindowRect", width=width, height=height)
+
+    def picture(self) -> bytes:
+        """A screenshot of the window, as PNG."""
+        return b64decode(self.tell("WebDriver:TakeScreenshot", full=False))
 
     def _read(self) -> Any:
         length = b""
@@ -104,10 +116,13 @@ class Firefox:
 
 
 @contextmanager
-def running_firefox(path: str, profile: Path) -> Iterator[Firefox]:
-    """A Firefox without a screen and with a new profile; it is ended at the end."""
+def running_firefox(
+    path: str, profile: Path, preferences: Mapping[str, object] = MappingProxyType({})
+) -> Iterator[Firefox]:
+    """Start Firefox without a screen, with a new profile and these preferences; stop it at the end."""
     profile.mkdir()
-    lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in PREFERENCES.items()]
+    preferred = {**PREFERENCES, **preferences}
+    lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in preferred.items()]
     (profile / "user.js").write_text("\n".join(lines))
     command = [path, "--headless", "--marionette", "--no-remote", "--profile", str(profile)]
     told = os.environ | {"HOME": str(profile), "MOZ_HEADLESS_WIDTH": "1280", "MOZ_HEADLESS_HEIGHT": "800"}

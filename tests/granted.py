@@ -1,4 +1,4 @@
-"""Logins that a test has for itself: made by the house's own `grant`, and gone with the test's transaction.
+"""Database logins for one test: they are made by the house's own `grant`, and end with the test's transaction.
 
 What is rolled back stays in PostgreSQL's catalogue as dead rows until somebody sweeps them away. The tests' server has
 nobody who does, and each grant would take longer than the one before.

@@ -48,7 +48,7 @@ def _empty(cursor: CursorWrapper, tables: Sequence[str]) -> None:
 
 
 def sockets_are_done() -> None:
-    """Wait until no thread of the sockets is at work: all of them meet, which they do when they have nothing else."""
+    """Wait until no thread of the sockets is at work: each of them has to come to a barrier."""
     from tables.live import db_threads
 
     for pool in vars(db_threads).values():

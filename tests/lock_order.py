@@ -35,6 +35,7 @@ ORDER = (
     "tables_apart",
     "tables_house",
     "tables_drain",
+    "tables_cell",
     "tables_chatreport",
     "tables_pushsent",
     "tables_lastsweep",
@@ -56,8 +57,11 @@ ORDER = (
     "tournaments_pooloffer",
     "tournaments_match",
     "tables_deal",
+    "course",
     "tables_table",
     "tables_dealmonth",
+    "whole tables_move",
+    "advisory tables_open_months",
     "advisory tables_logblock",
     # Money: what is asked for, then the accounts, then what follows from a posting.
     "whole wallet_licence",
@@ -77,6 +81,7 @@ ORDER = (
     "wallet_unmatched",
     "whole wallet_day",
     "whole wallet_block",
+    "wallet_restored",
     "whole wallet_seal",
     "whole wallet_entry",
     "wallet_month",
@@ -102,7 +107,11 @@ ORDER = (
 HOSTS = {"tournaments_tournament", "tournaments_roundtable", "tournaments_match"}
 """Who deals at a table of its own, which then is a hosted table."""
 
+OF_CELLS = {"course", "move"}
+"""The tables that each cell has, in a schema of its own."""
+
 UNDER = {
+    "move": {"course"},
     "tables_clock": {"tables_deal"},
     "tables_dealseat": {"tables_deal"},
     "tables_move": {"tables_deal"},

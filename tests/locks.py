@@ -25,7 +25,8 @@ from django.db import connection, transaction
 from psycopg.pq import ExecStatus, PipelineStatus, TransactionStatus
 from psycopg.sql import Composable
 
-from tests.lock_order import HOSTS, ORDER, UNDER
+from tables.cells.statements import NAMES
+from tests.lock_order import HOSTS, OF_CELLS, ORDER, UNDER
 
 _TELL_ALL = b"""
     LOAD 'auto_explain';
@@ -35,13 +36,13 @@ _TELL_ALL = b"""
     SET auto_explain.log_level = notice
 """
 _TELL_NOTHING = b"SET auto_explain.log_min_duration = -1"
-_PARTITION = re.compile(r"_(?:y\d{4}m\d\d|\d{4}_\d\d|rest)$")
+_PARTITION = re.compile(r"_(?:y\d{4}m\d\d|\d{4}_\d\d|rest|before)$")
 _FOR = re.compile(
     r"\bFOR\s+(?:NO\s+KEY\s+)?UPDATE\b(?:\s+OF\s+([\w\", ]+?))?(\s+SKIP\s+LOCKED|\s+NOWAIT)?(?=\s*(?:[);]|$))",
     re.IGNORECASE,
 )
 _TABLE = re.compile(
-    r"\b(?:FROM|JOIN)\s+(?:ONLY\s+)?(?:\"?public\"?\.)?\"?(\w+)\"?"
+    r"\b(?:FROM|JOIN)\s+(?:ONLY\s+)?(?:\"?(?:public|live_\d+)\"?\.)?\"?(\w+)\"?"
     r"(?:\s+(?:AS\s+)?(?!ON\b|WHERE\b|JOIN\b|FOR\b|ORDER\b|LEFT\b|INNER\b)\"?(\w+)\"?)?",
     re.IGNORECASE,
 )
@@ -50,7 +51,8 @@ _PLACE = re.compile(r"^PL/pgSQL function (\S+?)\(.*\) line (\d+) at (.+)$", re.M
 _OF_ROWS = re.compile(r"\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b", re.IGNORECASE)
 _LOCK_TABLE = re.compile(r"\s*LOCK TABLE\b", re.IGNORECASE)
 _HELD = "(SELECT transactionid FROM pg_locks WHERE pid = %s AND locktype = 'transactionid' AND granted)"
-_ROWS = f"SELECT EXISTS (SELECT FROM public.{{}} WHERE xmax IN {_HELD})"
+_ROWS = f"SELECT EXISTS (SELECT FROM {{}}.{{}} WHERE xmax IN {_HELD})"
+_CELLS = "SELECT nspname FROM pg_namespace WHERE nspname ~ %s"
 _ACCOUNTS = f"""
     SELECT code FROM wallet_account LEFT JOIN accounts_user player ON player.id = owner_id
     WHERE wallet_account.xmax IN {_HELD} AND balance_minor IS NOT NULL AND player.is_bot IS NOT TRUE
@@ -62,8 +64,8 @@ _WHOLE = """
 """
 
 
-class Taken(NamedTuple):
-    """A lock that a statement may have taken: of which table or by which name, and whether it would have waited."""
+class TakenLock(NamedTuple):
+    """A lock that a statement may have taken: its table or name, and whether the statement would have waited for it."""
 
     name: str
     waits: bool
@@ -71,7 +73,7 @@ class Taken(NamedTuple):
 
 
 class Locks(msgspec.Struct):
-    """What a transaction has locked: tables and named locks in the order of the first of each, and accounts' codes."""
+    """What a transaction has locked: tables and named locks in their order, each once, and accounts' codes."""
 
     tables: list[str] = []
     accounts: list[frozenset[str]] = []
@@ -81,7 +83,7 @@ class Locks(msgspec.Struct):
     """Each lock of what lies under another's, which was not held."""
 
     def faults(self) -> list[str]:
-        """Where it leaves the order: an unknown table, one after a later one, or further accounts one by one."""
+        """Where the order is broken: an unknown table, a table after a later one, or more accounts one by one."""
         unknown = [table for table in self.tables if table not in ORDER and table not in UNDER]
         faults = [f"{table} has no place in the order" for table in unknown] + self.early
         # Alone it waits for nothing else, and nobody waits for it crosswise.
@@ -89,7 +91,7 @@ class Locks(msgspec.Struct):
         later = frozenset().union(*self.accounts[1:]) - self.accounts[0] if self.accounts else frozenset()
         return faults + ([f"accounts locked later than the first: {sorted(later)}"] if later else [])
 
-    def take(self, taken: Taken) -> None:
+    def take(self, taken: TakenLock) -> None:
         """Note a lock, unless one of its kind is held already."""
         if taken.name in self.tables:
             return
@@ -102,17 +104,17 @@ class Locks(msgspec.Struct):
         self.tables.append(taken.name)
 
 
-class Told(NamedTuple):
-    """A statement that the server has told of: where in our functions it was, the outermost first, and its plan."""
+class ReportedStatement(NamedTuple):
+    """A statement that the server has reported: the functions in which it ran, the outermost first, and its plan."""
 
     path: tuple[tuple[str, int], ...]
     loops: bool
     plan: str
 
-    def began_before(self, other: "Told") -> bool:
+    def began_before(self, other: "ReportedStatement") -> bool:
         """Whether another one, which ended earlier, was caused by this one: by its trigger, or within its loop."""
         if not self.path:
-            return True
+            return bool(other.path)  # the end of one that was sent before may be told only now
         depth = len(self.path) - 1
         if (
             other.path[:depth] != self.path[:depth]
@@ -133,11 +135,11 @@ class Watch:
         """The functions that have begun a transaction or a part of one."""
         self._beside = beside
         self._open: dict[int, Locks] = {}
-        self._told: dict[int, list[Told]] = {}
+        self._statements: dict[int, list[ReportedStatement]] = {}
         self._listening: dict[int, psycopg.Connection[Any]] = {}
 
     def before(self, wire: psycopg.Connection[Any]) -> None:
-        """A statement is about to be sent: have the server tell what it does."""
+        """Called before a statement is sent: let the server report what it does."""
         pgconn = wire.pgconn
         idle = pgconn.transaction_status == TransactionStatus.IDLE
         if self._listening.get(id(wire)) is not wire and idle:
@@ -147,13 +149,13 @@ class Watch:
         if idle or id(wire) not in self._open:
             self._open[id(wire)] = Locks()
             self.transactions.append(self._open[id(wire)])
-        self._told[id(wire)] = []
+        self._statements[id(wire)] = []
 
     def after(self, wire: psycopg.Connection[Any], text: str) -> None:
-        """A statement has been carried out: note what it has locked, if its transaction still goes on or went well."""
-        locks, told = self._open[id(wire)], self._told.pop(id(wire), [])
+        """Called after a statement: note what it has locked, unless its transaction has failed."""
+        locks, told = self._open[id(wire)], self._statements.pop(id(wire), [])
         if _LOCK_TABLE.match(text):
-            told.append(Told((), False, '{"Query Text": "", "Plan": {}}'))
+            told.append(ReportedStatement((), False, '{"Query Text": "", "Plan": {}}'))
         if not told:
             return
         pid = wire.info.backend_pid
@@ -165,10 +167,10 @@ class Watch:
                     locks.take(_hosted(locks, taken))
         for (name,) in self._beside.execute(_WHOLE, [pid]).fetchall():
             if not name.isdigit():  # A table that the transaction has made itself has no name for others yet.
-                locks.take(Taken(_whole(name), waits=True))
+                locks.take(TakenLock(_whole(name), waits=True))
 
     def stop(self) -> None:
-        """Have no connection tell anything any more."""
+        """Stop the reports of all connections."""
         for wire in self._listening.values():
             if not wire.closed and wire.pgconn.transaction_status == TransactionStatus.IDLE:
                 wire.pgconn.exec_(_TELL_NOTHING)
@@ -179,8 +181,8 @@ class Watch:
             if text.startswith("duration:") and ("LockRows" in text or "ModifyTable" in text or "_advisory" in text):
                 where = _PLACE.findall(notice.context or "")
                 path = tuple((function, int(line)) for function, line, _ in reversed(where))
-                one = Told(path, bool(where) and where[0][2].startswith("FOR"), text[text.index("{") :])
-                told = self._told.setdefault(number, [])
+                one = ReportedStatement(path, bool(where) and where[0][2].startswith("FOR"), text[text.index("{") :])
+                told = self._statements.setdefault(number, [])
                 # A statement is told of when it ends: what it has caused stands before it, but was locked after it.
                 place = len(told)
                 while place and one.began_before(told[place - 1]):
@@ -191,11 +193,20 @@ class Watch:
 
     def _has(self, table: str, pid: int) -> bool:
         """Whether a transaction has locked or changed a committed row of a table."""
-        found = self._beside.execute(_ROWS.format(table), [pid]).fetchone()
-        return bool(found and found[0])
+        for schema in self._schemas(table):
+            found = self._beside.execute(_ROWS.format(schema, table), [pid]).fetchone()
+            if found and found[0]:
+                return True
+        return False
 
-    def _accounts(self, locks: Locks, taken: Taken, pid: int) -> None:
-        """Of the accounts those that others may wait for: committed before, and with a locked balance."""
+    def _schemas(self, table: str) -> list[str]:
+        """The schemas that have a table; for a cell's table, those of all cells."""
+        if table not in OF_CELLS:
+            return ["public"]
+        return [name for (name,) in self._beside.execute(_CELLS, [NAMES])]
+
+    def _accounts(self, locks: Locks, taken: TakenLock, pid: int) -> None:
+        """Those of the accounts that others may wait for: they were committed before, and their balance is locked."""
         known = frozenset(code for (code,) in self._beside.execute(_ACCOUNTS, [pid]))
         if known:
             locks.take(taken)
@@ -206,21 +217,21 @@ class Watch:
         return sorted({fault for locks in self.transactions for fault in locks.faults()})
 
 
-def _taken(told: dict[str, Any]) -> Iterator[Taken]:
+def _taken(told: dict[str, Any]) -> Iterator[TakenLock]:
     """The locks that a statement takes, by its plan and its text."""
     text = told["Query Text"]
     for found in _FOR.finditer(text):
         tables = _tables(text, found.start())
         named = [name.strip(' "') for name in (found[1] or "").split(",") if name.strip()]
         for name in [tables.get(name, name) for name in named] or list(dict.fromkeys(tables.values())):
-            yield Taken(_name(name), waits=not found[2])
-    yield from (Taken(_name(each), waits=True) for each in _changed(told["Plan"]))
+            yield TakenLock(_name(name), waits=not found[2])
+    yield from (TakenLock(_name(each), waits=True) for each in _changed(told["Plan"]))
     if key := _ADVISORY.search(text):
-        yield Taken(f"advisory {_named(key[2])}", waits=not key[1], is_table=False)
+        yield TakenLock(f"advisory {_named(key[2])}", waits=not key[1], is_table=False)
 
 
 def _named(key: str) -> str:
-    """What an advisory lock is about: the four letters that its number stands for, or the first word of its text."""
+    """The name of an advisory lock: the four letters that its number stands for, or the first word of its text."""
     if number := re.match(r"\s*(\d+)", key):
         return int(number[1]).to_bytes(4).decode("ascii")
     text = re.search(r"'([\w.]+)", key)
@@ -257,7 +268,7 @@ def _tables(text: str, at: int) -> dict[str, str]:
 
 
 def _name(table: str) -> str:
-    """A table's name, of a month's part its whole's."""
+    """A table's name; for the partition of a month, the name of the partitioned table."""
     return _PARTITION.sub("", table)
 
 
@@ -265,13 +276,13 @@ def _whole(name: str) -> str:
     return "whole " + _name(name.removeprefix("public.").strip('"'))
 
 
-def _hosted(locks: Locks, taken: Taken) -> Taken:
+def _hosted(locks: Locks, taken: TakenLock) -> TakenLock:
     hosted = taken.name == "tables_table" and HOSTS.intersection(locks.tables)
-    return Taken("hosted table", taken.waits) if hosted else taken
+    return TakenLock("hosted table", taken.waits) if hosted else taken
 
 
 def _text(query: Any, cursor: Any) -> str:
-    """A statement as it is sent."""
+    """The text of a statement."""
     return query.as_string(cursor) if isinstance(query, Composable) else str(query)
 
 

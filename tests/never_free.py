@@ -1,4 +1,4 @@
-"""A row that goes from one to the next without ever being free, as when players ask for one thing after the other."""
+"""A row that is passed from one transaction to the next without being free in between, as under many requests."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -16,7 +16,7 @@ _WAITING = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'
 
 
 @contextmanager
-def held(row: Model) -> Iterator[None]:
+def row_held(row: Model) -> Iterator[None]:
     """Hold the row in a transaction."""
     with transaction.atomic():
         type(row)._default_manager.select_for_update().get(pk=row.pk)
@@ -31,7 +31,7 @@ def comes_between(row: Model, usual: Callable[[], int], in_line: Callable[[], in
     let_go = threading.Event()
     with ThreadPoolExecutor(2) as pool:
         try:
-            with held(row):
+            with row_held(row):
                 assert beside(usual, patient=False) == 0
                 sweeping = pool.submit(on_its_own, in_line)
                 _until_so_many_wait(1)
@@ -45,7 +45,7 @@ def comes_between(row: Model, usual: Callable[[], int], in_line: Callable[[], in
 
 
 def on_its_own(work: Callable[[], int]) -> int:
-    """Do it in this thread, and leave no connection behind."""
+    """Call it in this thread, and close the connections that it opened."""
     try:
         return work()
     finally:
@@ -53,7 +53,7 @@ def on_its_own(work: Callable[[], int]) -> int:
 
 
 def _keep(row: Model, let_go: threading.Event) -> int:
-    with held(row):
+    with row_held(row):
         assert let_go.wait(PATIENCE_S)
     return 0
 

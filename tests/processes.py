@@ -16,7 +16,7 @@ STOP_WAIT_S = 10
 
 
 class Process:
-    """One line of the Procfile as a process group of its own; what it says goes to `log`."""
+    """One line of the Procfile as a process group of its own; its output goes to `log`."""
 
     def __init__(self, name: str, command: str, environment: dict[str, str], log: Path) -> None:
         self.name = name
@@ -47,18 +47,18 @@ class Process:
 
     @property
     def pid(self) -> int:
-        """Of the process itself."""
+        """The id of the process itself."""
         assert self._running is not None
         return self._running.pid
 
     def kill(self) -> None:
-        """`kill -9` of the process itself; whatever it had started is left to notice."""
+        """`kill -9` the process itself; processes that it has started have to notice that themselves."""
         assert self._running is not None
         self._running.kill()
         self._running.wait()
 
     def stop(self) -> None:
-        """Tell it to end, and end it and everything it started."""
+        """Ask it to stop, then stop it and everything that it has started."""
         if self._running is None:
             return
         group = self._group()
@@ -97,7 +97,7 @@ def environment(port: int, **settings: str) -> dict[str, str]:
 
 
 def manage(environment: dict[str, str], *arguments: str) -> str:
-    """Run a management command in that environment; what it printed."""
+    """Run a management command in that environment; returns its output."""
     command = [sys.executable, "manage.py", *arguments]
     done = subprocess.run(command, cwd=BASE_DIR, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"manage.py {' '.join(arguments)}:\n{done.stdout}{done.stderr}"

@@ -1,9 +1,10 @@
-"""Programs of other people that the house's files are held against: hledger, promtool, Firefox.
+"""Programs of other projects with which tests check the house: hledger, promtool, Firefox.
 
 `python -m tests.programs --install` is what `make test` runs first. As root on Debian and Ubuntu it installs what is
-missing; a test whose program is not there is skipped and says so.
+missing; a test whose program is missing is skipped and says so.
 """
 
+import argparse
 import os
 import shutil
 import subprocess
@@ -16,7 +17,7 @@ from tests import firefox
 
 LOCAL = Path("/usr/local/bin")
 LONGEST_S = 300
-"""Nobody waits longer for a network that does not answer."""
+"""How long a command may wait for a network that does not answer."""
 QUIET = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
 
 
@@ -63,11 +64,13 @@ def install() -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Say where each of them is."""
-    if "--install" in arguments:
+    """Print where each program is."""
+    parser = argparse.ArgumentParser(prog="python -m tests.programs", description=__doc__)
+    parser.add_argument("--install", action="store_true", help="install those that are missing first")
+    if parser.parse_args(arguments).install:
         install()
     for name, (find, _) in PROGRAMS.items():
-        print(f"{name}: {find() or 'not here, its tests are skipped'}")
+        print(f"{name}: {find() or 'not installed, its tests are skipped'}")
     return 0
 
 

@@ -1,8 +1,9 @@
-"""A PostgreSQL cluster with the house's tables in it, made once and laid down wherever a test wants a database.
+"""A PostgreSQL cluster with the house's tables, made once and copied to wherever a test needs a database.
 
 Migrating takes seconds of a core, copying the folder a moment; each pytest process, the faults' house and the browser
 tests' site would otherwise do it again. It is kept between runs under a name made of every migration and of the pinned
-packages, so a new migration makes a new cluster.
+packages, so a new migration makes a new cluster. Checkouts with different migrations each have theirs, and none waits
+for another's; one that nobody has used for a while goes.
 """
 
 import hashlib
@@ -10,6 +11,7 @@ import os
 import shutil
 import subprocess
 import tempfile
+import time
 from pathlib import Path
 
 from rummysite.embedded import Embedded, embedded
@@ -17,20 +19,30 @@ from rummysite.embedded.locks import alone
 from rummysite.paths import BASE_DIR
 from tests.processes import environment, free_port, manage
 
+UNUSED_S = 2 * 24 * 3600
 ROOMS = ("accounts", "wallet", "tables", "tournaments", "school", "ladder", "desk")
 
 
-def lay_cluster(servers: Embedded) -> None:
-    """Put the ready cluster where these servers, not started yet, will look for theirs."""
-    place = Path(tempfile.gettempdir()).resolve() / f"rummy-ready-{os.geteuid()}"
-    with alone(place.with_suffix(".lock")):
-        ready = place.with_name(f"{place.name}-{_version()}")
+def lay_cluster(servers: Embedded, among: Path | None = None) -> None:
+    """Put the ready cluster where these servers, not started yet, will look for theirs. It is kept in `among`."""
+    place = (among or Path(tempfile.gettempdir()).resolve()) / f"rummy-ready-{os.geteuid()}"
+    ready = place.with_name(f"{place.name}-{_version()}")
+    with alone(ready.with_suffix(".lock")):
         if not ready.exists():
-            for old in place.parent.glob(f"{place.name}-*"):
-                shutil.rmtree(old)
-            _make(ready.with_suffix(".unfinished")).rename(ready)
+            _forget_unused(place)
+            unfinished = ready.with_suffix(".unfinished")
+            shutil.rmtree(unfinished, ignore_errors=True)
+            _make(unfinished).rename(ready)
+        os.utime(ready)
         servers.home.mkdir(parents=True, exist_ok=True)
         subprocess.run(["cp", "-a", ready / "postgres", servers.postgres.data], check=True)
+
+
+def _forget_unused(place: Path) -> None:
+    """Delete clusters not used for long. Whoever copies one marks it as used first, so none is in use."""
+    for old in place.parent.glob(f"{place.name}-*"):
+        if old.is_dir() and time.time() - old.stat().st_mtime > UNUSED_S:
+            shutil.rmtree(old)
 
 
 def _make(home: Path) -> Path:

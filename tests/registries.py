@@ -11,7 +11,7 @@ Member = TypeVar("Member")
 
 @contextmanager
 def joined(registry: Registry[Member], name: str, member: Member) -> Iterator[None]:
-    """In the block the member of this name is another, or there is one more."""
+    """Inside the block the registry has this member: in place of the one with its name, or in addition."""
     before = registry._members.copy()
     registry._members[name] = member
     try:

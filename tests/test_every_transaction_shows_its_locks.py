@@ -13,7 +13,7 @@ from django.db import connection, transaction
 from rummysite.paths import BASE_DIR
 from tests.lock_order import ORDER, UNDER
 from tests.lock_scenarios import LISTED, beginnings, beginnings_in, locks_nothing, scenarios, shown_by
-from tests.locks import Locks, Taken, watched
+from tests.locks import Locks, TakenLock, watched
 from tests.wallet.builders import player
 from wallet.ledger.models import Account
 
@@ -68,21 +68,21 @@ def test_no_table_is_in_the_order_and_under_another() -> None:
 
 def test_a_table_without_a_place_in_the_order_is_a_fault() -> None:
     locks = Locks()
-    locks.take(Taken("wallet_novelty", waits=True))
+    locks.take(TakenLock("wallet_novelty", waits=True))
     assert locks.faults() == ["wallet_novelty has no place in the order"]
 
 
 def test_what_lies_under_another_is_a_fault_without_it() -> None:
     locks = Locks()
     for name in ("tables_table", "tables_clock"):
-        locks.take(Taken(name, waits=True))
+        locks.take(TakenLock(name, waits=True))
     assert locks.faults() == ["tables_clock without tables_deal"]
 
 
 def test_a_lock_that_does_not_wait_may_come_late() -> None:
     locks = Locks()
-    locks.take(Taken("wallet_account", waits=True))
-    locks.take(Taken("accounts_user", waits=False))
+    locks.take(TakenLock("wallet_account", waits=True))
+    locks.take(TakenLock("accounts_user", waits=False))
     assert locks.faults() == []
 
 

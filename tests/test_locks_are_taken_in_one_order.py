@@ -139,7 +139,7 @@ def test_a_match_with_rejoins_and_a_split(watch: Watch) -> None:
     rest, out = people[:3], people[3:]
     matches.deal_with(match, dict.fromkeys(people[1:], 80) | {rest[1]: 60, rest[2]: 40})
     matches.deal_with(match, dict.fromkeys(out, 80) | {rest[0]: 70})
-    assert matches.standing(match).phase is Phase.REJOIN
+    assert matches.saved_state(match).phase is Phase.REJOIN
     answering.answer_rejoin(match.public_id, out[0], True, _now_ms(match))
     matches.on_time(match)
     assert any(order[:2] == ("tournaments_match", "wallet_account") for order in orders(watch))

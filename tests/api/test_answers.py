@@ -223,3 +223,9 @@ def test_a_pool_match_is_entered_seen_and_withdrawn_from() -> None:
     assert said(api.post(f"/api/v1/matches/{match['id']}/rejoin/", "{}", content_type="application/json"))[0] == 400
     assert api.post(f"/api/v1/matches/{match['id']}/withdraw/").json() == {"ok": True}
     assert api.get("/api/v1/matches/mine/").json() == {"results": []}
+
+
+@pytest.mark.parametrize("token", ["\xff", "\xff" * 64, "\x80abc"])
+def test_bytes_that_are_no_text_are_no_token(db: None, token: str) -> None:
+    answer = Client(headers={"authorization": f"Bearer {token}"}).get("/api/v1/me/")
+    assert (answer.status_code, answer.json()["code"]) == (401, "authentication_failed")

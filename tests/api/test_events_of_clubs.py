@@ -33,7 +33,7 @@ def club_of_two() -> tuple[Club, User, User]:
     """Asha's club, with Ravi, in a house with a table of 13 cards."""
     table_of(2)
     asha, ravi = account("asha"), account("ravi")
-    club = clubs.found(asha, "The Banyan")
+    club = clubs.found_club(asha, "The Banyan")
     clubs.join(ravi, club.code)
     return club, asha, ravi
 
@@ -168,7 +168,7 @@ def test_nobody_outside_is_told_a_club_from_one_that_does_not_exist() -> None:
     club, asha, ravi = club_of_two()
     event_id = held(club, asha)
     owner_elsewhere = account("dev")
-    clubs.found(owner_elsewhere, "The Neem")
+    clubs.found_club(owner_elsewhere, "The Neem")
     clubs.remove(asha, club.public_id, ravi.public_id)
     for user in (owner_elsewhere, ravi, account("meera"), create_guest()):
         cache.clear()
@@ -187,7 +187,7 @@ def test_nobody_outside_is_told_a_club_from_one_that_does_not_exist() -> None:
 
 def test_an_event_is_no_other_clubs_and_a_public_tournament_nobodys() -> None:
     club, asha, _ravi = club_of_two()
-    elsewhere = clubs.found(asha, "The Neem")
+    elsewhere = clubs.found_club(asha, "The Neem")
     theirs, public = held(elsewhere, asha), duplicate().public_id
     for event_id in (theirs, public, "nothing"):
         for method, address, body in doors(club.public_id, event_id)[2:]:

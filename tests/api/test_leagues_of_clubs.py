@@ -31,7 +31,7 @@ def _nobody_has_asked_yet() -> None:
 def club_of_two() -> tuple[Club, User, User]:
     """Asha's club, with Ravi."""
     asha, ravi = account("asha"), account("ravi")
-    club = clubs.found(asha, "The Banyan")
+    club = clubs.found_club(asha, "The Banyan")
     clubs.join(ravi, club.code)
     return club, asha, ravi
 
@@ -99,7 +99,7 @@ def test_members_read_the_table_and_each_week() -> None:
 def test_nobody_outside_is_told_a_club_from_one_that_does_not_exist() -> None:
     league, club, asha, ravi = league_of_two()
     owner_elsewhere = account("dev")
-    clubs.found(owner_elsewhere, "The Neem")
+    clubs.found_club(owner_elsewhere, "The Neem")
     clubs.remove(asha, club.public_id, ravi.public_id)
     for user in (owner_elsewhere, ravi, account("meera"), create_guest()):
         cache.clear()
@@ -114,7 +114,7 @@ def test_nobody_outside_is_told_a_club_from_one_that_does_not_exist() -> None:
 
 def test_a_league_is_no_other_clubs() -> None:
     league, _club, asha, _ravi = league_of_two()
-    elsewhere = clubs.found(asha, "The Neem")
+    elsewhere = clubs.found_club(asha, "The Neem")
     for league_id in (league.public_id, "nothing", "x" * 1_000):
         for method, address, body in doors(elsewhere.public_id, league_id)[2:]:
             assert Program(asha).send(method, address, **body) == (404, "no_club_league"), address

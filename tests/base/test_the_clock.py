@@ -66,3 +66,8 @@ def test_a_look_that_is_old_is_due_again(monkeypatch: pytest.MonkeyPatch) -> Non
     assert not clock.is_due()
     monkeypatch.setattr(clock, "ticks", lambda: now + clock.LOOK_MS + 1)
     assert clock.is_due()
+
+
+def test_a_given_time_is_the_time_and_else_it_is_now() -> None:
+    assert (clock.moment_ms(0), clock.moment_ms(12_345)) == (0, 12_345)
+    assert abs(clock.moment_ms(None) - clock.now_ms()) < 1000

@@ -2,9 +2,9 @@
 
 import pytest
 from django.contrib.auth import get_user
-from django.contrib.sessions.backends.db import SessionStore
 from django.core.management import call_command
 
+from accounts.login.cookies.store import SessionStore
 from base import clock
 from bench.load import seating
 from tables.chairs import chips
@@ -32,7 +32,7 @@ def test_each_cookie_logs_in_who_sits_there(made, rf):
     for table, cookies in made:
         there = []
         for cookie in cookies:
-            rf.session = SessionStore(cookie.split("=")[1])
+            rf.session = SessionStore.of_cookie(cookie.split("=")[1])
             there.append(get_user(rf).pk)
         assert there == list(table.seats.order_by("number").values_list("player", flat=True))
 

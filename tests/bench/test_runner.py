@@ -9,7 +9,7 @@ import psutil
 import pytest
 
 from bench import pgbench, running
-from bench.__main__ import benchmarks, is_bad
+from bench.__main__ import benchmarks, is_bad, main
 from bench.rows import Row
 from bench.running import Outcome, run_apart, summary
 from rummysite.paths import BASE_DIR
@@ -24,6 +24,13 @@ def test_names_choose_by_their_beginning_and_not_by_half_a_word() -> None:
     assert [found.name for found in benchmarks(["rummysite.start"])] == ["rummysite.start"]
 
 
+def test_a_name_that_chooses_nothing_is_refused_with_a_code_and_the_names_there_are() -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["rummysite.start", "rummysi"])
+    assert str(ended.value).startswith("no_benchmark: There is no benchmark rummysi; there are ")
+    assert "rummysite.start" in str(ended.value)
+
+
 def test_what_needs_linux_says_why() -> None:
     assert {found.name for found in benchmarks([]) if found.needs_linux} == {
         "load.whole_deals",
@@ -31,6 +38,7 @@ def test_what_needs_linux_says_why() -> None:
         "wallet.postings",
         "wallet.versions",
         "webs.adding_up",
+        "webs.coming_back",
     }
 
 

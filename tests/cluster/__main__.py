@@ -14,11 +14,19 @@ from pathlib import Path
 
 import tests.faults.standalone  # noqa: F401  (Django is set up before anything asks for it)
 from deploy.cluster.plan import ServerTrouble
+from deploy.cluster.refusals import ClusterRefusal
+from engine.spoken import Spoken, ended
 from rummysite.embedded.locks import STOP_SIGNALS, Taken
 from rummysite.paths import data_dir
 from tests.cluster.drills import DRILLS, run
 from tests.cluster.house import ClusterHouse, open_cluster
-from tests.cluster.measured import HEAD, PAGE, Run, holds, row, written
+from tests.cluster.measured import PAGE, TABLE, Run, holds, row
+
+
+class DrillRefusal(Spoken):
+    """Why no drill is run."""
+
+    NO_DRILL = "no_drill", "There is no drill %(name)s; there are %(names)s."
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -29,15 +37,15 @@ def main(arguments: Sequence[str]) -> int:
     names = options.only.split(",") if options.only else [name for name in DRILLS if _can(name)]
     unknown = [name for name in names if name not in DRILLS]
     if unknown:
-        sys.exit(f"There is no drill {unknown[0]}; there are {', '.join(DRILLS)}.")
+        raise ended(DrillRefusal.NO_DRILL, name=unknown[0], names=", ".join(DRILLS))
     found: dict[str, list[Run]] = {}
     try:
         with open_cluster(options.folder) as house:
             _break(house, names, options.runs, found)
-    except Taken:
-        sys.exit(f"The cluster of {options.folder} is already open.")
+    except Taken as taken:
+        raise ended(ClusterRefusal.CLUSTER_IS_OPEN, folder=options.folder) from taken
     except ServerTrouble as trouble:
-        sys.exit(str(trouble))
+        raise ended(ClusterRefusal.SERVER_TROUBLE, trouble=trouble) from trouble
     finally:
         _tell(found, into_the_page=options.page)
     return 0 if holds(each for runs in found.values() for each in runs) else 1
@@ -62,9 +70,9 @@ def _break(house: ClusterHouse, names: Sequence[str], runs: int, found: dict[str
 def _tell(found: Mapping[str, Sequence[Run]], *, into_the_page: bool) -> None:
     """Print the table, and write it into the page."""
     rows = {DRILLS[name].title: row(DRILLS[name].title, DRILLS[name].goal_s, runs) for name, runs in found.items()}
-    print("\n".join(["", HEAD, *rows.values()]), flush=True)
+    print("\n".join(["", TABLE.head, *rows.values()]), flush=True)
     if into_the_page and rows:
-        PAGE.write_text(written(PAGE.read_text(), rows, [drill.title for drill in DRILLS.values()]))
+        PAGE.write_text(TABLE.written(PAGE.read_text(), rows, [drill.title for drill in DRILLS.values()]))
 
 
 def _can(name: str) -> bool:

@@ -29,6 +29,8 @@ OPEN_S = 600
 class ClusterHouse:
     """One running cluster; `url` without a slash at the end, `processes` by their lines' names."""
 
+    ENGINES = parts.ENGINES
+
     def __init__(self, cluster: Cluster, door: parts.Door) -> None:
         self.cluster = cluster
         self.door = door
@@ -36,7 +38,7 @@ class ClusterHouse:
         self.environment = parts.environment(cluster, door) | {"LIVE_KEYS": LIVE_KEY}
         self.processes = {
             name: Process(name, line, self.environment, cluster.folder / f"{name}.log")
-            for name, line in (parts.engines(cluster) | parts.house(cluster, door)).items()
+            for name, line in (parts.engines(cluster, self.ENGINES) | parts.house(cluster, door)).items()
         }
         self._clerk: Clerk | None = None
         self._asking: psycopg.Connection[tuple[Any, ...]] | None = None
@@ -47,12 +49,16 @@ class ClusterHouse:
         """Start everything that does not run, in its order, and wait until all of it is well."""
         for name in (name for name in self.processes if "-" in name):
             self.processes[name].start()
-        opening.wait_for_engines(self.cluster)
+        self.wait_for_engines()
         if not any(process.is_running for name, process in self.processes.items() if "-" not in name):
             opening.prepare(self.cluster, self.door)
         for process in self.processes.values():
             process.start()
         opening.wait_for_house(self.cluster, self.door, OPEN_S)
+
+    def wait_for_engines(self) -> None:
+        """Until the database and Valkey can be asked."""
+        opening.wait_for_engines(self.cluster)
 
     def is_well(self) -> bool:
         """Whether everything that a run may have broken is as it was."""
@@ -169,13 +175,34 @@ def open_cluster(folder: Path) -> Iterator[ClusterHouse]:
     """Open a cluster in `folder`; close all of it at the end."""
     install.installed()
     cluster = plan(folder)
+    with laid(cluster):
+        house = ClusterHouse(cluster, free_door())
+        with kept_open(house):
+            yield house
+
+
+@contextmanager
+def laid(cluster: Cluster) -> Iterator[None]:
+    """The cluster's folder and network for this process alone, without anything that an earlier one has left."""
     with ExitStack() as stops:
         stops.enter_context(only_one(cluster.folder / "cluster.lock"))
         stop_leftovers(cluster.folder)
         stops.enter_context(network.laid(cluster))
         stops.callback(stop_leftovers, cluster.folder)
-        house = ClusterHouse(cluster, parts.Door("127.0.0.1", free_port(), (free_port(), free_port())))
-        os.environ["SSL_CERT_FILE"] = os.fspath(cluster.folder / "authority.pem")  # whom our players believe
-        stops.callback(house.close)
+        yield
+
+
+@contextmanager
+def kept_open(house: ClusterHouse) -> Iterator[None]:
+    """The house open for players of this process, until the end of the block."""
+    os.environ["SSL_CERT_FILE"] = os.fspath(house.cluster.folder / "authority.pem")  # whom our players believe
+    try:
         house.open()
-        yield house
+        yield
+    finally:
+        house.close()
+
+
+def free_door() -> parts.Door:
+    """A door with two webs, at ports where nobody listens."""
+    return parts.Door("127.0.0.1", free_port(), (free_port(), free_port()))

@@ -21,6 +21,7 @@ class Hasty(psycopg.Connection[tuple[object, ...]]):
     """A connection that leaves whoever does not answer, without cancelling: a commit that waits is not to be told."""
 
     def wait(self, gen, interval=0.1, timeout=None):  # type: ignore[no-untyped-def]
+        """Wait for a result, `ANSWER_S` seconds at most unless another time is given. Raises `TimeoutError`."""
         return super().wait(gen, interval, timeout or ANSWER_S)
 
 

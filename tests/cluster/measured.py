@@ -18,6 +18,27 @@ ROW = re.compile(r"^\| (\S[^|]*\S) \| \d+ \|.*\|$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
+class Table:
+    """A table of a page, between two comments that nobody reads; each row begins with what was broken and how often."""
+
+    begin: str
+    end: str
+    head: str
+
+    def written(self, page: str, rows: Mapping[str, str], order: Sequence[str]) -> str:
+        """The page with these rows, by the drills' names, in its table; a drill that was not run keeps its row."""
+        before, _, rest = page.partition(self.begin)
+        table, _, after = rest.partition(self.end)
+        kept = {match[1]: match[0] for match in ROW.finditer(table)}
+        found = kept | dict(rows)
+        lines = [found[name] for name in order if name in found]
+        return f"{before}{self.begin}\n\n{self.head}\n" + "\n".join(lines) + f"\n\n{self.end}{after}"
+
+
+TABLE = Table(BEGIN, END, HEAD)
+
+
+@dataclass(frozen=True)
 class Run:
     """One run of a drill.
 
@@ -55,13 +76,3 @@ def row(name: str, goal_s: float | None, runs: Sequence[Run]) -> str:
 def holds(runs: Iterable[Run]) -> bool:
     """Whether nothing that was acknowledged is lost, and no cut-off primary has acknowledged anything."""
     return all(run.lost == 0 and run.intrusions == 0 for run in runs)
-
-
-def written(page: str, rows: Mapping[str, str], order: Sequence[str]) -> str:
-    """The page with these rows, by the drills' names, in its table; a drill that was not run keeps its row."""
-    before, _, rest = page.partition(BEGIN)
-    table, _, after = rest.partition(END)
-    kept = {match[1]: match[0] for match in ROW.finditer(table)}
-    found = kept | dict(rows)
-    lines = [found[name] for name in order if name in found]
-    return f"{before}{BEGIN}\n\n{HEAD}\n" + "\n".join(lines) + f"\n\n{END}{after}"

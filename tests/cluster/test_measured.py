@@ -1,6 +1,6 @@
 """The drill's arithmetic: medians, worsts and sums of runs, and a table that keeps what was not run again."""
 
-from tests.cluster.measured import BEGIN, END, HEAD, Run, holds, row, written
+from tests.cluster.measured import BEGIN, END, HEAD, TABLE, Run, holds, row
 
 RUNS = [Run(4.0, 5.0, 40, 0), Run(9.0, 6.5, 41, 0), Run(2.0, 30.0, 42, 0)]
 WEB = "| web | 1 | 1.0 s | 1.0 s | 3 s | 1.0 s | 1.0 s | 9 | 0 | 0 |"
@@ -30,13 +30,13 @@ def test_one_lost_move_or_one_write_of_a_cut_off_primary_fails_the_whole() -> No
 
 
 def test_a_drill_that_was_not_run_keeps_its_row_and_the_page_its_words() -> None:
-    page = written(PAGE, {"etcd": row("etcd", None, RUNS)}, ["etcd", "web"])
+    page = TABLE.written(PAGE, {"etcd": row("etcd", None, RUNS)}, ["etcd", "web"])
     assert page.startswith("# A page\n")
     assert page.endswith("The end.\n")
     assert page.index("| etcd | 3 ") < page.index("| web | 1 | 1.0 s ")
 
 
 def test_a_drill_that_is_run_again_has_one_row() -> None:
-    page = written(PAGE, {"web": row("web", 3, RUNS)}, ["etcd", "web"])
+    page = TABLE.written(PAGE, {"web": row("web", 3, RUNS)}, ["etcd", "web"])
     assert page.count("| web |") == 1
     assert "| web | 3 |" in page

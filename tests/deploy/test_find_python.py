@@ -37,5 +37,5 @@ def test_none_is_said_in_one_line(tmp_path: Path) -> None:
     pythons(tmp_path, python3=OLD)
     found = find(tmp_path)
     assert found.returncode == 1
-    assert found.stderr.startswith("Python 3.11 or newer is needed")
+    assert found.stderr.startswith("no_python: Python 3.11 or newer is needed")
     assert found.stderr.count("\n") == 1

@@ -1,10 +1,12 @@
 """The manifests: what Kubernetes' own schemas and CloudNativePG's say of them, and what the house asks of each pod."""
 
 import importlib
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import jsonschema_rs
 import pytest
 import yaml
 
@@ -13,8 +15,9 @@ from rummysite.run.procfile import parts
 
 FOLDER = BASE_DIR / "deploy" / "kubernetes"
 KUSTOMIZATION = yaml.safe_load((FOLDER / "kustomization.yaml").read_text())
-WITHOUT_SCHEMA = {"postgresql.cnpg.io/v1"}
-"""CloudNativePG's own kinds are in no schema of Kubernetes."""
+CLOUDNATIVE_PG = "postgresql.cnpg.io/v1"
+"""Its kinds are in no schema of Kubernetes: their own lie beside this file."""
+THEIRS = json.loads((Path(__file__).parent / "cloudnative-pg-1.30.0.json").read_text())
 STOP_WAIT_S = 60
 validator: Any = importlib.import_module("kubernetes_validate")  # has no types
 
@@ -31,6 +34,27 @@ DEPLOYMENTS = {name: one for name, one in ALL.items() if one["kind"] == "Deploym
 OURS = {name: one for name, one in WITH_PODS.items() if one["metadata"]["name"] != "valkey"}
 
 
+def faults_of(document: dict[str, Any]) -> list[str]:
+    """What CloudNativePG's schema of its kind finds; a field that it does not know is a fault."""
+    checked = jsonschema_rs.Draft7Validator(closed(THEIRS[document["kind"]]))
+    return [f"{fault.instance_path}: {fault.message}" for fault in checked.iter_errors(document)]
+
+
+def closed(schema: Any) -> Any:
+    """The schema with unknown fields refused, as a server does that is asked strictly."""
+    if isinstance(schema, list):
+        return [closed(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    inside = {name: closed(each) for name, each in schema.items()}
+    return {"additionalProperties": False, **inside} if is_of_fields(schema) else inside
+
+
+def is_of_fields(schema: dict[str, Any]) -> bool:
+    """Whether it lists the fields of an object; what stands inside `anyOf` only narrows a list of fields around it."""
+    return schema.get("type") == "object" and isinstance(schema.get("properties"), dict)
+
+
 def pod(document: dict[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = document["spec"]["template"]["spec"]
     return found
@@ -45,9 +69,29 @@ def test_every_file_is_taken() -> None:
     assert {*KUSTOMIZATION["resources"], "kustomization.yaml"} == {path.name for path in FOLDER.iterdir()}
 
 
-@pytest.mark.parametrize("name", [name for name, one in ALL.items() if one["apiVersion"] not in WITHOUT_SCHEMA])
+@pytest.mark.parametrize("name", [name for name, one in ALL.items() if one["apiVersion"] != CLOUDNATIVE_PG])
 def test_kubernetes_schemas_accept_it(name: str) -> None:
     validator.validate(ALL[name], validator.latest_version(), strict=True)
+
+
+@pytest.mark.parametrize("name", [name for name, one in ALL.items() if one["apiVersion"] == CLOUDNATIVE_PG])
+def test_cloudnative_pgs_own_schemas_accept_it(name: str) -> None:
+    assert faults_of(ALL[name]) == []
+
+
+@pytest.mark.parametrize(
+    ("wrong", "where"),
+    [
+        ({"instance": 3}, "instance"),
+        ({"instances": "three"}, "instances"),
+        ({"postgresql": {"synchronous": {"method": "some", "number": 1}}}, "method"),
+        ({"affinity": {"podAntiAffinity": "required"}}, "podAntiAffinity"),
+    ],
+)
+def test_a_wrong_field_of_the_database_would_be_found(wrong: dict[str, Any], where: str) -> None:
+    database = ALL["database.yaml: Cluster rummy-database"]
+    (fault,) = faults_of({**database, "spec": {**database["spec"], **wrong}})
+    assert where in fault
 
 
 def test_a_wrong_field_would_be_found() -> None:

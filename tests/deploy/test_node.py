@@ -35,6 +35,7 @@ def test_an_old_node_makes_room_for_the_wheels(checkout: Path) -> None:
 def test_without_a_node_one_sentence_says_what_to_do(checkout: Path) -> None:
     done = _ran(checkout, checkout / "bin" / "node")
     assert done.returncode == 1
+    assert done.stderr.startswith("no_node: Node.js")
     assert "make prepare-dev" in done.stderr
     assert len(done.stderr.splitlines()) == 1
 

@@ -1,4 +1,4 @@
-"""Preparing does what is missing, once, and says in one sentence what it cannot do."""
+"""Preparing does what is missing, once, and says with a code and a sentence what it cannot do."""
 
 import subprocess
 import sys
@@ -28,7 +28,7 @@ def commands(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What would be run, instead of running it."""
     seen: list[str] = []
 
-    def note(command: Sequence[str | Path], sentence: str) -> None:
+    def note(command: Sequence[str | Path], code: str, sentence: str) -> None:
         seen.append(" ".join(str(part) for part in command))
 
     monkeypatch.setattr(prepare, "run", note)
@@ -84,19 +84,36 @@ def test_a_machine_with_a_new_enough_node_keeps_its_own(checkout: Path, commands
 
 
 def test_a_failed_installation_is_tried_again(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(command: Sequence[str | Path], sentence: str) -> None:
-        raise prepare.PrepareError(sentence)
+    def fail(command: Sequence[str | Path], code: str, sentence: str) -> None:
+        raise prepare.PrepareError(code, sentence)
 
     monkeypatch.setattr(prepare, "run", fail)
-    with pytest.raises(prepare.PrepareError, match=r"requirements\.lock"):
+    with pytest.raises(prepare.PrepareError, match=r"^pip_failed: .*requirements\.lock"):
         prepare.install_python_packages("requirements")
     assert not (checkout / ".venv" / ".installed-requirements").exists()
 
 
 def test_a_program_that_is_missing_is_no_traceback() -> None:
     assert not prepare.succeeds(["no-such-program"])
-    with pytest.raises(prepare.PrepareError, match="sentence"):
-        prepare.run(["false"], "a sentence")
+    with pytest.raises(prepare.PrepareError, match=r"^a_code: A sentence$"):
+        prepare.run(["false"], "a_code", "A sentence")
+
+
+def test_what_went_wrong_is_printed_with_a_code(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(prepare, "PYTHON", checkout / "no-python")
+    monkeypatch.setattr(sys, "executable", "false")
+    assert prepare.main([]) == 1
+    printed = capsys.readouterr().err
+    assert printed.startswith("no_venv: false cannot make virtual environments.")
+    assert printed.count("\n") == 1
+
+
+def test_an_option_that_it_does_not_know_installs_nothing(checkout: Path, commands: list[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        prepare.main(["--nonsense"])
+    assert commands == []
 
 
 def test_it_needs_nothing_but_the_standard_library() -> None:

@@ -72,7 +72,17 @@ def test_a_known_fault_ends_it_by_name() -> None:
     assert supply.of_browser('{"vulnerabilities": {}}') == (0, "no known fault.")
 
 
-def test_anything_else_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert supply.main(["bill"]) == 2
-    assert "sbom | audit" in capsys.readouterr().err
-    assert Path(supply.FOLDER).name == "sbom"
+@pytest.mark.parametrize("arguments", [[], ["bill"], ["sbom", "audit"]])
+def test_anything_else_is_refused_with_a_code_and_what_there_is(arguments: list[str]) -> None:
+    with pytest.raises(SystemExit) as refused:
+        supply.main(arguments)
+    assert str(refused.value).startswith("no_task: Say sbom or audit")
+
+
+def test_a_tool_that_is_missing_is_named_with_a_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(supply, "BIN", tmp_path)
+    for task in ("sbom", "audit"):
+        with pytest.raises(SystemExit) as refused:
+            supply.main([task])
+        assert str(refused.value).startswith("tool_failed: ")
+        assert str(refused.value).endswith(" failed: No such file or directory")

@@ -45,10 +45,10 @@ def pages() -> tuple[str, ...]:
 @cache
 def blocks() -> tuple[Block, ...]:
     """The fenced blocks of every document, in their order."""
-    return tuple(block for page in pages() for block in read(page, (BASE_DIR / page).read_text()))
+    return tuple(block for page in pages() for block in blocks_in(page, (BASE_DIR / page).read_text()))
 
 
-def read(page: str, text: str) -> Iterator[Block]:
+def blocks_in(page: str, text: str) -> Iterator[Block]:
     """The fenced blocks of one document; one that is merely indented has the language INDENTED."""
     for token in MarkdownIt("commonmark").parse(text):
         if token.type in {"fence", "code_block"}:

@@ -124,7 +124,7 @@ def follow(page: Page, way: str) -> int:
     return answer.status if answer else 0
 
 
-def taken(browser: Browser, url: str, folder: Path, names: list[str], screens: list[str]) -> Iterator[Taken]:
+def take_pages(browser: Browser, url: str, folder: Path, names: list[str], screens: list[str]) -> Iterator[Taken]:
     """Take every page on every screen, in every language and theme."""
     for (screen, options), (language, locale) in product(SCREENS.items(), LANGUAGES.items()):
         if f"{screen}-{language}" not in screens:
@@ -158,7 +158,7 @@ def main() -> int:
     wrong = 0
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=machine.chromium(), args=machine.launch_flags())
-        for one in taken(browser, given.url, given.folder, given.pages, given.screens):
+        for one in take_pages(browser, given.url, given.folder, given.pages, given.screens):
             if one.status >= 400 or one.too_wide > 0:
                 wrong += 1
                 print(f"{one.path.name}: {one.status}, {one.too_wide} pixels too wide")

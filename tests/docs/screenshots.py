@@ -33,6 +33,10 @@ DESK_PAGES = ("home", "alert", "replay")
 AT_REST = """() => Promise.all(document.getAnimations()
     .filter((each) => Number.isFinite(each.effect.getComputedTiming().endTime))
     .map((each) => each.finished.catch(() => null)))"""
+TITLE_IS_WHOLE = """() => {
+  const title = [...document.querySelectorAll('#header-inner h1 > :is(a, span)')].at(-1)
+  return !title || title.scrollWidth <= title.clientWidth
+}"""
 FILL = "from django.core.management import call_command; call_command('fill_demo')"
 OPERATOR = """
 from accounts.people.models import User
@@ -81,6 +85,7 @@ def take_desk(browser: Browser, url: str, folder: Path) -> None:
     for name in DESK_PAGES:
         assert desk_pictures.follow(page, desk_pictures.PAGES[name]) == HTTPStatus.OK, name
         page.evaluate(AT_REST)
+        assert page.evaluate(TITLE_IS_WHOLE), name
         page.screenshot(path=folder / f"desk-{name}.png")
     context.close()
 

@@ -18,13 +18,15 @@ SERVER = "On the server"
 STAYS = "On the server, in a terminal of its own"
 DATABASE_SERVER = "On the database server, as its superuser"
 DOCKER = "With Docker"
+CITUS = "With Citus"
 CHANGED = "With the change made"
 DAYS = "With the files of two days"
 DOSSIER = "With a dossier unpacked"
 FILES = "With the files of an archived month"
 ARCHIVED = "With an archived month"
 SITUATIONS = {
-    MACHINE, CHECKOUT, HOUSE, MINUTES, SERVER, STAYS, DATABASE_SERVER, DOCKER, CHANGED, DAYS, DOSSIER, FILES, ARCHIVED
+    MACHINE, CHECKOUT, HOUSE, MINUTES, SERVER, STAYS, DATABASE_SERVER, DOCKER, CITUS, CHANGED, DAYS, DOSSIER, FILES,
+    ARCHIVED,
 }  # fmt: skip
 
 PRINTS = "It prints"
@@ -42,6 +44,7 @@ RUN_ELSEWHERE = {
     "make fuzz": "tests/faults/test_a_siege_of_the_socket.py",
     "make cluster": "tests/cluster/test_configurations.py",
     "make cluster-drill": "tests/cluster/test_measured.py",
+    "make scale-drill": "tests/scale/test_measured.py",
     "make lock": "tests/tidy/test_signposts.py",
     "make sbom": "tests/deploy/test_supply.py",
     "make audit": "tests/deploy/test_supply.py",

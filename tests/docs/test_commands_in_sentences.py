@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from django.core.management import get_commands, load_command_class
+from django.core.management import CommandError, get_commands, load_command_class
 
 from bench.__main__ import benchmarks
 from rummysite.paths import BASE_DIR
@@ -73,8 +73,11 @@ def test_what_is_wrong_with_a_command_is_found() -> None:
         "make toast",
         "manage.py check_everything",
         "manage.py check_ledger --twice",
+        "manage.py check_ledger twice",
+        "manage.py ledger_stream --from",
         "python -m engine nonsense",
         "python -m engine play --slowly",
+        "python -m tests.mutants --rooms engine",
         "python -m bench tables.nothing",
         "python -m nowhere",
         "python -c 'import nowhere'",
@@ -106,8 +109,16 @@ def _django(words: list[str]) -> list[str]:
         return [name]
     app: Any = get_commands()[name]
     parser = load_command_class(app, name).create_parser("manage.py", name)
-    known = {option for action in parser._actions for option in action.option_strings}
-    return [word for word in rest if OPTION.fullmatch(word.split("=")[0]) and word.split("=")[0] not in known]
+    if not rest:
+        return []
+    for action in parser._actions:
+        # What stands for a value in a sentence, NUMBER or `2026-…`, is none: it is only held that there is one.
+        action.type, action.choices = None, None
+    try:
+        parser.parse_args(rest)
+    except CommandError as wrong:
+        return [str(wrong)]
+    return []
 
 
 def _python(words: list[str]) -> list[str]:
@@ -134,11 +145,23 @@ def _module(module: str, rest: list[str]) -> list[str]:
             if not ran.returncode
             else [module]
         )
+    if any(OPTION.fullmatch(word) for word in rest):
+        return _asked_for_help(module, rest)
     source = "".join(path.read_text() for path in files)
     told = [word for word in rest if OPTION.fullmatch(word)] + [
         word for word in rest[:1] if re.fullmatch(r"[a-z_]+", word)
     ]
     return [word for word in told if f'"{word}"' not in source and word != "--help"]
+
+
+def _asked_for_help(module: str, rest: list[str]) -> list[str]:
+    """The options that the module's own parser, or that of its command, does not have."""
+    command = [word for word in rest[:1] if re.fullmatch(r"[a-z_]+", word)]
+    ran = subprocess.run(
+        [sys.executable, "-m", module, *command, "--help"], capture_output=True, text=True, check=False
+    )
+    known = set(re.findall(r"--?[a-z][\w-]*", ran.stdout))
+    return [module] if ran.returncode else [word for word in rest if OPTION.fullmatch(word) and word not in known]
 
 
 def _bench(words: list[str]) -> list[str]:

@@ -158,6 +158,23 @@ def test_what_needs_docker_is_said_to_and_names_what_there_is(block: Block) -> N
         assert {command[2], command[3]} <= {None, *services}
 
 
+@pytest.mark.parametrize(
+    "block", [*in_situation(situations.CITUS), *in_situation(situations.CITUS, language="sql")], ids=str
+)
+def test_what_needs_citus_is_what_the_story_on_citus_does(block: Block) -> None:
+    story = "".join(path.read_text() for path in sorted((BASE_DIR / "tests" / "citus").glob("*.py")))
+    for line in filter(None, block.text.split("\n")):
+        if block.language == "sql":
+            named = re.findall(r"citus[_.][a-z_]+", line)
+            assert named, f"{block}: {line!r} has nothing of Citus"
+            assert [name for name in named if name not in story] == [], f"{block}: no story does {line!r}"
+            continue
+        *program, name, verb, number, option = shlex.split(line)
+        assert program == [".venv/bin/python", "manage.py"]
+        assert f'call_command("{name}", "{verb}", str(number), "{option}")' in story
+        assert int(number) > 0
+
+
 def url_of_the_tests() -> str:
     """The address of the database that this process tests with."""
     return SERVERS.postgres.url(connection.settings_dict["NAME"])

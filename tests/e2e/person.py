@@ -46,7 +46,7 @@ class Person:
         row = self.page.locator(".table-card", has_text=table)
         row.locator("a[href$='#sit']").click()
         self.page.locator("[data-action=sit-down]").click()
-        expect(self.page.locator(".me")).to_be_visible()
+        expect(self.page.locator(".me .seat")).to_be_visible()
 
     @property
     def hand(self) -> Locator:

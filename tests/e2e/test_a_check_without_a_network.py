@@ -32,6 +32,8 @@ def offline(browser: Browser) -> Iterator[Page]:
 
 
 def opened(page: Page, file: Path) -> None:
+    """Choose the file of a record as a person can: once the field is enabled, for which Playwright does not wait."""
+    expect(page.locator("#file")).to_be_enabled(timeout=PATIENCE_MS)
     page.locator("#file").set_input_files(file)
 
 

@@ -56,7 +56,8 @@ class Looks:
         self.faults: dict[str, list[str]] = {}
 
     def at(self, page: Page, name: str) -> None:
-        """Look at a page on a desk and then on a phone, where it stays."""
+        """Look at a page, once its styles are there, on a desk and then on a phone, where it stays."""
+        page.wait_for_load_state()
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             if folder := os.environ.get("PICTURES"):
@@ -213,7 +214,7 @@ def sit_at_a_table_of_the_club(site: Site, name: str, club: Club) -> None:
     for person in (club.asha, club.ravi):
         person.act("take-seat")
         person.act("sit-down")
-        expect(person.page.locator(".me")).to_be_visible()
+        expect(person.page.locator(".me .seat")).to_be_visible()
 
 
 def test_a_club_plays_the_same_cards_and_compares_what_was_made_of_them(site: Site, open_page: OpenPage) -> None:

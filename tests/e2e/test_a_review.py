@@ -25,7 +25,7 @@ review.mistakes.all().delete()
 print(services.take(review))
 """
 
-# The page as a screen reader has it; what chance decides is a pattern.
+# The page as a screen reader has it; what chance decides is a pattern, and whether a turn ended on a slow machine.
 REVIEW = r"""
 - main:
   - paragraph: Review of your deal
@@ -43,10 +43,10 @@ REVIEW = r"""
     - definition: points in all
     - term: The cards gave
     - definition: /\d+/
-    - definition: "points: luck"
+    - definition: "points by the luck of the cards"
     - term: Your choices gave
     - definition: /\d+/
-    - definition: "points: skill, 0 is the coach's own play"
+    - definition: "points by your own play; 0 is as good as the coach"
     - region "What cost most":
       - heading "What cost most" [level=3]
       - list:
@@ -71,7 +71,7 @@ REVIEW = r"""
       - button "Play"
       - button "One step on"
       - button "Last step"
-  - group: All steps
+  - group: /All steps.*/
   - button "Practise from this step"
 """
 

@@ -15,7 +15,7 @@ def test_a_copied_link_brings_a_stranger_to_a_chair(open_page: OpenPage) -> None
     host.get_by_role("button", name="Open it").click()
     asha.act("take-seat")
     asha.act("sit-down")
-    expect(host.locator(".me")).to_be_visible()
+    expect(host.locator(".me .seat")).to_be_visible()
     asha.act("menu")
     code = host.locator("rummy-menu .code").inner_text()
     host.get_by_role("dialog").get_by_role("button", name="Copy the link").click()
@@ -31,6 +31,6 @@ def test_a_copied_link_brings_a_stranger_to_a_chair(open_page: OpenPage) -> None
     expect(guest.locator("rummy-table .bar")).to_be_visible()
     ravi.act("take-seat")
     ravi.act("sit-down")
-    expect(guest.locator(".me")).to_be_visible()
+    expect(guest.locator(".me .seat")).to_be_visible()
     for person in (asha, ravi):
         person.await_cards(13)

@@ -51,7 +51,7 @@ from ladder.clubs import services
 from ladder.clubs.events import services as events
 from ladder.clubs.leagues import services as leagues
 owner, member = (User.objects.get(display_name=name) for name in ({owner!r}, {member!r}))
-club = services.found(owner, "The Banyan " + owner.display_name[-1])
+club = services.found_club(owner, "The Banyan " + owner.display_name[-1])
 services.join(member, club.code)
 events.hold(owner, club.public_id, 13, 2, 600)
 print(club.public_id, leagues.start(owner, club.public_id, 13, 4, 0).public_id)
@@ -158,6 +158,7 @@ def test_the_dialogs_of_a_table(site: Site, open_page: OpenPage, hindi: bool) ->
     fits(phone.locator(".declare"), "declare", ".checks")
     guest.act("declare")
     expect(guest.await_result()).to_be_visible()
+    assert guest.result.locator(".sheet-body").evaluate("body => body.scrollTop") == 0, "the winner is out of sight"
     fits(the_open(phone), "result", "[data-action=close-result]")
 
 
@@ -173,14 +174,14 @@ def test_the_dialogs_of_a_private_table_and_its_chat(site: Site, open_page: Open
     phone.locator(".friends form:has(select) [type=submit]").click()
     asha.act("take-seat")
     asha.act("sit-down")
-    expect(phone.locator(".me")).to_be_visible()
+    expect(phone.locator(".me .seat")).to_be_visible()
     own = of_the_menu(asha, "see-own-table")
     code = own.locator(".code").text_content()
     close(phone)
     ravi.page.goto(f"/tables/join/?code={code}")
     ravi.act("take-seat")
     ravi.act("sit-down")
-    expect(ravi.page.locator(".me")).to_be_visible()
+    expect(ravi.page.locator(".me .seat")).to_be_visible()
     fits(of_the_menu(asha, "see-own-table"), "own-table", "[data-action=remove-player]")
     for action in ("remove-player", "pass-on"):
         the_open(phone).locator(f"[data-action={action}]").click()
@@ -220,7 +221,7 @@ def test_the_dialogs_of_a_pool_match(site: Site, open_page: OpenPage, hindi: boo
     asha.act("enter")
     fits(the_open(phone), "enter", "[data-action=enter-yes]")
     asha.act("enter-yes")
-    expect(phone.locator(".me")).to_be_visible()
+    expect(phone.locator(".me .seat")).to_be_visible()
     phone.goto(f"/matches/{match}/")
     asha.act("withdraw")
     fits(the_open(phone), "withdraw", "[data-action=withdraw-yes]")
@@ -244,6 +245,7 @@ def test_the_dialogs_of_a_pool_match(site: Site, open_page: OpenPage, hindi: boo
     for person in (asha, Person(desk)):
         person.await_cards(13)
     end_deal(site, match, {me: 0, other: 30, "bot": 61}, phone, desk, pause_s=240)
+    asha.act("close-result")
     phone.locator("[data-action=offer-split]").click()
     fits(phone.locator("rummy-split dialog"), "split", "[data-action=propose-split]")
     close(phone)

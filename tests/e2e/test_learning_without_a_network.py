@@ -10,12 +10,12 @@ OPEN_STOCK = """
 import hashlib
 from django.core.cache import cache
 from engine.houses import profile
-from engine.puzzles import Kind, generated
+from engine.puzzles import Kind, generate
 from school.puzzles.stock import keeping
 from school.puzzles.models import Puzzle
 for number in range(200):
     seed = hashlib.sha256(f"kept {number}".encode()).digest()
-    puzzle = generated(Kind.LEAST_POINTS, profile("taj-points"), seed)
+    puzzle = generate(Kind.LEAST_POINTS, profile("taj-points"), seed)
     if puzzle is not None and keeping.keep(puzzle):
         break
 Puzzle.objects.filter(kind="least_points").update(is_open=True)

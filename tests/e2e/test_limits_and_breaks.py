@@ -59,5 +59,5 @@ def test_a_reality_check_stays_on_every_screen_until_one_key_answers_it(page: Pa
     expect(profile.locator(".reality")).to_have_count(0)
     expect(check).to_have_count(0)
     page.reload()
-    expect(page.locator(".me")).to_be_visible()
+    expect(page.locator(".me .seat")).to_be_visible()
     expect(check).to_have_count(0)

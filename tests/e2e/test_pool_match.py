@@ -24,38 +24,38 @@ from django.utils import timezone
 from engine import deal as rules
 from base import clock
 from django.db import transaction
-from tables.models import Deal, DealSeat
+from tables.models import Deal, DealSeat, Table
 from tables.play import ending
 from tables.sealing.deals import key_of
 from tournaments.models import Match
 from tournaments.matches.services.dealing import go_on_after
 
 Match.objects.filter(public_id={match!r}).update(between_s={pause_s})
-deal = Match.objects.get(public_id={match!r}).deal
 points = {points!r}
-key = key_of(deal)
-state = key.state(deal.version, deal.snapshot, deal.terms)
-while state.result is None:
-    seat = state.turn
-    if state.phase is rules.Phase.DECLARE:  # the bot was quicker still
-        step = rules.Declare(seat, (), state.seats[seat].hand)
-    elif state.phase is rules.Phase.SHOW:
-        seat = next(one for one in state.still_in if state.seats[one].sent is None)
-        step = rules.Show(seat, (), state.seats[seat].hand)
-    elif state.drawn:  # the bot was quicker: who has drawn discards before the next may drop
-        step = rules.Discard(seat=state.turn, card=state.seats[state.turn].hand[0])
-    else:
-        step = rules.Drop(seat=state.turn)
-    state, _ = rules.apply(state, step, clock.now_ms())
-for seat in DealSeat.objects.filter(deal=deal).select_related("player"):
-    who = "bot" if seat.player.is_bot else seat.player.display_name
-    DealSeat.objects.filter(pk=seat.pk).update(score=points[who])
-over = {{"status": "over", "due_at": None, "bot_due_at": None, "ended_at": timezone.now(), "awaits_host": True}}
-over["data_key"] = key.clear
-Deal.objects.filter(pk=deal.pk).update(snapshot=key.seal_state(state), version=state.version, **over)
-deal.refresh_from_db()
-with transaction.atomic():
-    ending.free_table(deal.table, clock.now_ms())
+with transaction.atomic():  # the worker may be about to play a bot, and takes up what it finds ended
+    deal = Deal.objects.select_for_update().get(pk=Match.objects.get(public_id={match!r}).deal_id, status="live")
+    table = Table.objects.select_for_update().get(pk=deal.table_id)
+    key = key_of(deal)
+    state = key.state(deal.version, deal.snapshot, deal.terms)
+    while state.result is None:
+        seat = state.turn
+        if state.phase is rules.Phase.DECLARE:  # the bot was quicker still
+            step = rules.Declare(seat, (), state.seats[seat].hand)
+        elif state.phase is rules.Phase.SHOW:
+            seat = next(one for one in state.still_in if state.seats[one].sent is None)
+            step = rules.Show(seat, (), state.seats[seat].hand)
+        elif state.drawn:  # the bot was quicker: who has drawn discards before the next may drop
+            step = rules.Discard(seat=state.turn, card=state.seats[state.turn].hand[0])
+        else:
+            step = rules.Drop(seat=state.turn)
+        state, _ = rules.apply(state, step, clock.now_ms())
+    for seat in DealSeat.objects.filter(deal=deal).select_related("player"):
+        who = "bot" if seat.player.is_bot else seat.player.display_name
+        DealSeat.objects.filter(pk=seat.pk).update(score=points[who])
+    over = {{"status": "over", "due_at": None, "bot_due_at": None, "ended_at": timezone.now(), "awaits_host": True}}
+    over["data_key"] = key.clear
+    Deal.objects.filter(pk=deal.pk).update(snapshot=key.seal_state(state), version=state.version, **over)
+    ending.free_table(table, clock.now_ms())
 go_on_after(deal.pk, clock.now_ms())
 """
 
@@ -81,7 +81,7 @@ def enter(page: Page, match: str) -> str:
     person.act("enter")
     person.act("enter-yes")
     expect(page.locator(".toast", has_text="You are in")).to_be_visible()
-    expect(page.locator(".me")).to_be_visible()
+    expect(page.locator(".me .seat")).to_be_visible()
     assert name is not None
     return name.strip()
 
@@ -104,6 +104,7 @@ def test_a_player_falls_rejoins_and_shares_the_prize(site: Site, page: Page, oth
         expect(player.locator(".bar-title")).to_contain_text("Deal 2")
         Person(player).await_cards(13)
     end_deal(site, match, {asha: 0, binod: 30, "bot": 61}, page, other_page, pause_s=120)
+    Person(other_page).act("close-result")
     other_page.locator("[data-action=offer-split]").click()
     expect(other_page.get_by_role("dialog", name="Split the prize?")).to_contain_text("57.50")
     other_page.locator("[data-action=propose-split]").click()
@@ -113,7 +114,8 @@ def test_a_player_falls_rejoins_and_shares_the_prize(site: Site, page: Page, oth
     assert portrait["height"] <= 40
     page.locator("[data-action=agree-split]").click()
     expect(page.locator(".toast", has_text="The prize was split")).to_be_visible()
-    page.locator("[data-action=match-page]").click()
+    expect(Person(page).result).to_contain_text("The prize was split: all agreed.")
+    Person(page).result.locator("[data-action=match-page]").click()
     expect(page.locator(".event-won")).to_contain_text(binod)
     expect(page.locator("[data-action=next-match]")).to_be_visible()
 

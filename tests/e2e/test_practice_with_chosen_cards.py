@@ -11,6 +11,7 @@ def test_the_chosen_hand_is_dealt_and_won(phone: Page) -> None:
     asha = Learner(phone)
     asha.play_as_guest()
     phone.goto("/practice/")
+    phone.get_by_text("Choose the cards yourself").click()
     phone.get_by_label("Your cards (optional)").fill(READY + " AS")
     phone.get_by_label("Wild joker (optional)").fill("2C")
     asha.act("begin")

@@ -12,13 +12,13 @@ from tests.e2e.site import Site
 STOCK = """
 import hashlib
 from engine.houses import profile
-from engine.puzzles import Kind, generated
+from engine.puzzles import Kind, generate
 from school.puzzles.stock import keeping
 from school.puzzles.models import DayPuzzle, Puzzle
 for kind in Kind:
     kept = 0
     for number in range(200):
-        puzzle = generated(kind, profile("taj-points"), hashlib.sha256(f"{kind} {number}".encode()).digest())
+        puzzle = generate(kind, profile("taj-points"), hashlib.sha256(f"{kind} {number}".encode()).digest())
         kept += puzzle is not None and keeping.keep(puzzle)
         if kept == (1 if kind is Kind.DROP_OR_PLAY else 4):
             break

@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.person import Person
+from tests.e2e.reading import AT_REST
 from tests.e2e.rigging import open_table
 from tests.e2e.site import Site
 
@@ -53,3 +54,18 @@ def test_a_turn_is_seen_from_the_other_table_and_from_the_lobby(site: Site, page
     waiting.draw()
     waiting.discard_last()
     expect(link_to(other.page, "Left Banyan")).to_have_attribute("data-turn", "")
+    assert covers_no_deck(other.page)
+
+
+def covers_no_deck(page: Page) -> bool:
+    """Whether the call to the other table leaves the decks free in each small window, where a clock runs as well."""
+    for width, height in ((390, 844), (844, 390), (320, 568)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".call")).to_be_visible()
+        page.evaluate(AT_REST)
+        call, deck = page.locator(".call").bounding_box(), page.locator("[data-pile=closed] .deck").bounding_box()
+        assert call is not None
+        assert deck is not None
+        if call["y"] + call["height"] > deck["y"]:
+            return False
+    return True

@@ -48,7 +48,7 @@ def test_who_waits_in_line_gets_the_chair_that_comes_free(site: Site, open_page:
 
     ravi.leave()
     expect(third.page.locator(".toast")).to_contain_text("A chair is free and you sit in it now.")
-    expect(third.page.locator(".me")).to_be_visible()
+    expect(third.page.locator(".me .seat")).to_be_visible()
 
 
 def test_friends_meet_at_a_private_table_by_its_code(site: Site, page: Page, other_page: Page) -> None:
@@ -66,7 +66,7 @@ def test_friends_meet_at_a_private_table_by_its_code(site: Site, page: Page, oth
     expect(other_page).to_have_url(address)
     ravi.act("take-seat")
     ravi.act("sit-down")
-    expect(other_page.locator(".me")).to_be_visible()
+    expect(other_page.locator(".me .seat")).to_be_visible()
     expect(page.locator(".seats .seat .name").first).to_be_visible()
 
     other_page.goto("/")
@@ -84,7 +84,7 @@ def test_the_next_table_opens_with_a_chair_offered_and_a_deal(site: Site, page: 
     guest.act("deal-me-in")
     expect(page).to_have_url(re.compile(f"/tables/{table}/"))
     guest.act("sit-down")
-    expect(page.locator(".me")).to_be_visible()
+    expect(page.locator(".me .seat")).to_be_visible()
     expect(guest.hand).to_have_count(13)  # the table counts down first
 
 

@@ -23,7 +23,7 @@ def close(page: Page) -> None:
 def sit(person: Person) -> None:
     person.act("take-seat")
     person.act("sit-down")
-    expect(person.page.locator(".me")).to_be_visible()
+    expect(person.page.locator(".me .seat")).to_be_visible()
 
 
 def test_the_host_lets_watch_and_removes(site: Site, open_page: OpenPage) -> None:

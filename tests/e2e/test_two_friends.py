@@ -121,7 +121,7 @@ def test_two_friends_write_challenge_play_and_play_again(site: Site, open_page: 
     expect(page.locator("rummy-menu dialog")).to_be_visible()
     page.go_back()
     expect(page.locator("rummy-menu dialog")).to_have_count(0)
-    expect(page.locator(".me")).to_be_visible()
+    expect(page.locator(".me .seat")).to_be_visible()
     asha.leave()
     asha.looks_at(asha)
     expect(page.get_by_role("region", name="Ratings")).to_contain_text(

@@ -7,7 +7,7 @@ import pytest
 
 from engine.cards import codes, hand
 from engine.hands.groups import Kind
-from engine.hands.value_cards import hand_value
+from engine.hands.marriages import hand_value
 from engine.houses import profile
 from engine.pool.rejoin import rejoin
 from engine.pool.split import SplitKind, split

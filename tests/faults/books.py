@@ -66,29 +66,34 @@ def timeouts(house: House, table: str) -> int:
     return sum(isinstance(action, Timeout) for action in actions(house, table))
 
 
-def kept(house: House, table: str, player: Player) -> None:
+def assert_moves_kept(house: House, table: str, player: Player) -> None:
     """Assert that each move for which a client was told ok is in the log, at the version it was told."""
-    logged = {
-        (deal.state.deal_id, version): action
-        for deal in deals(house, table)
-        for version, _, action, _ in _log(house, deal)
-    }
+    log = {deal.state.deal_id: logged(house, deal) for deal in deals(house, table)}
     asked = {message["id"]: message for message in map(json.loads, player.sent)}
     for answer in player.answers():
         if answer["type"] != "ok" or not answer.get("version") or answer["id"] not in asked:
             continue
         message = asked[answer["id"]]
         if message["type"] in MOVES:
-            action = logged[message["deal"], answer["version"]]
+            action = log[message["deal"]][answer["version"]]
             assert type(action).__name__.lower() == message["type"], (answer, action)
 
 
 def hold(house: House, table: str) -> None:
     """Assert that cards, moves, deadlines and chips are all as they must be."""
-    deal = saved(house, table)
+    hold_deal(house, saved(house, table))
+    assert house.clerk.ask("ledger") == []
+
+
+def hold_deal(house: House, deal: Saved) -> None:
+    """Assert that the cards, moves and deadlines of one deal are as they must be; it lies at home."""
     _every_card_is_in_one_place(deal.state)
     _the_log_replays_to_the_state(deal, _log(house, deal))
-    assert house.clerk.ask("ledger") == []
+
+
+def logged(house: House, deal: Saved) -> dict[int, Action | None]:
+    """A deal's log by version; the dealing itself is no action."""
+    return {version: action for version, _, action, _ in _log(house, deal)}
 
 
 def chips_at(house: House, people: list[dict[str, str]]) -> int:

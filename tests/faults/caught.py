@@ -12,7 +12,7 @@ WAIT_S = 120
 
 
 @contextmanager
-def held(house: House, lock: str, *parameters: object) -> Iterator[Callable[[], None]]:
+def lock_held(house: House, lock: str, *parameters: object) -> Iterator[Callable[[], None]]:
     """Hold what a statement locks, until the end of the block; what is given waits until somebody waits for that."""
     with psycopg.connect(house.servers.postgres.url()) as holder:
         holder.execute(lock, parameters)

@@ -1,7 +1,7 @@
 """Chaos: each wire of the house made bad in each way while a deal is played, and how long until play went on after it.
 
-`test_chaos.py` does the cruellest of it in every run of the tests, in a house whose bounds are set small, so that a
-short silence outlasts each of them. With CHAOS=1 it does all of it by the usual bounds.
+`test_chaos.py` does the cruellest of it in every run of the long tests, in a house whose bounds are set small, so that
+a short silence outlasts each of them. With CHAOS=1 it does all of it by the usual bounds.
 """
 
 import asyncio

@@ -55,7 +55,9 @@ def main() -> None:
 
     from tests.faults.match_errands import ERRANDS
 
-    errands = {function.__name__: function for function in (people, table, put_everything_back, ledger, *ERRANDS)}
+    errands = {
+        function.__name__: function for function in (people, table, start_now, put_everything_back, ledger, *ERRANDS)
+    }
     for line in sys.stdin:
         name, given = json.loads(line)
         close_old_connections()
@@ -76,6 +78,9 @@ def people(count: int) -> list[dict[str, str]]:
 
     from accounts.people.services import create_guest, set_client_seed
     from base.ids import new_public_id
+    from tests.session_cookies import log_in_by_cookies
+
+    log_in_by_cookies()
 
     made = []
     for _ in range(count):
@@ -91,6 +96,14 @@ def table(**fields: Any) -> str:
     from tables.setup.services import open_table
 
     return open_table(Table(**fields)).public_id
+
+
+def start_now(table: str) -> None:
+    """Let the countdown of a table end."""
+    from base import clock
+    from tables.setup.models import Table
+
+    Table.objects.filter(public_id=table).update(starts_at=clock.now())
 
 
 def put_everything_back() -> None:

@@ -32,7 +32,7 @@ class Game:
 
     @property
     def saved(self) -> books.Saved:
-        """The deal as it is saved now."""
+        """The state of the deal that is saved now."""
         return books.saved(self.house, self.table)
 
     async def reaches(self, version: int) -> None:
@@ -45,7 +45,7 @@ class Game:
         await self.reaches(max(player.version for player in self.players) + moves)
 
     async def until(self, condition: Callable[[], bool], what: str) -> None:
-        """Wait until something in the database is so."""
+        """Wait until a condition about the database is true."""
         try:
             async with asyncio.timeout(WAIT_S):
                 while not await asyncio.to_thread(condition):
@@ -65,7 +65,7 @@ class Game:
         """Assert that what is saved is true, has every move that was acknowledged, and is what everybody is shown."""
         await asyncio.to_thread(books.hold, self.house, self.table)
         for player in self.players:
-            await asyncio.to_thread(books.kept, self.house, self.table, player)
+            await asyncio.to_thread(books.assert_moves_kept, self.house, self.table, player)
         for player in self.players:
             assert player.view is not None
             assert player.view == books.view_of(self.house, self.table, player.view.you)
@@ -83,6 +83,7 @@ async def game(
     silent: int = 1,
     profile: str = "rummycircle-points",
     player: Callable[..., Player] = Player,
+    buy_in_minor: int = 2 * LOSS_MINOR,
     **rules: Any,
 ) -> AsyncIterator[Game]:
     """A deal just dealt between `seats` people, the last `silent` of whom never move; `player` is who plays.
@@ -90,8 +91,9 @@ async def game(
     A turn lasts a second and nobody is dropped for missing any, unless `rules` say otherwise. No rake is taken, so the
     people's chips stay as many as they were.
     """
-    people = house.clerk.ask("people", count=seats)
-    table = house.clerk.ask(
+    people = await asyncio.to_thread(house.clerk.ask, "people", count=seats)
+    table = await asyncio.to_thread(
+        house.clerk.ask,
         "table",
         name="Fault Line",
         profile_name=profile,
@@ -108,6 +110,6 @@ async def game(
         for one in playing.players:
             await stack.enter_async_context(one)
         for one in playing.players:
-            await one.send("sit", buy_in_minor=2 * LOSS_MINOR)
+            await one.send("sit", buy_in_minor=buy_in_minor)
         await playing.reaches(1)
         yield playing

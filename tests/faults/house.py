@@ -72,24 +72,24 @@ class House:
 
     @property
     def clerk(self) -> Clerk:
-        """Somebody in the house to ask."""
+        """A process of the house that runs errands for the test."""
         if self._clerk is None:
             self._clerk = Clerk(self.environment)
         return self._clerk
 
     def kill_the_clerk(self) -> None:
-        """`kill -9` of whoever was asked; the next one to be asked is another clerk."""
+        """`kill -9` the process that ran the last errand; the next errand starts another."""
         if self._clerk is not None:
             self._clerk.kill()
             self._clerk = None
 
     def flush_valkey(self) -> None:
-        """Throw away everything that Valkey holds."""
+        """Delete everything in Valkey."""
         with redis.Redis.from_url(self.servers.valkey.url()) as client:
             client.flushall()
 
     def kill(self, part: str) -> None:
-        """`kill -9`; the process is gone when this returns."""
+        """`kill -9` a part; its process has ended when this returns."""
         if part in self.processes:
             self.processes[part].kill()
             return
@@ -125,7 +125,7 @@ class House:
             raise RuntimeError(f"The site is not well:\n{self.log('web')}")
 
     def log(self, name: str) -> str:
-        """The end of what the process `web`, `live`, `worker` or `beat` has said."""
+        """The last lines of the output of `web`, `live`, `worker` or `beat`."""
         return self.processes[name].log.read_text()[-6000:]
 
 

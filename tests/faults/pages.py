@@ -38,7 +38,7 @@ _HAND = re.compile(rb"\b(?:10|[A2-9JQK])[SHDC]\b(?:[\s,;\"']+(?:10|[A2-9JQK])[SH
 
 
 class Page(NamedTuple):
-    """What came, and which deals of the table were over when it had come."""
+    """An answer, and the deals of the table that were over when it had arrived."""
 
     path: str
     status: int
@@ -46,7 +46,7 @@ class Page(NamedTuple):
     over: frozenset[str]
 
     def holds_to(self, truth: Truth) -> None:
-        """Assert that it names no cards of a deal that goes on, and no seed but of deals that are over."""
+        """Assert that a page names no cards of a running deal, and no seeds but those of deals that are over."""
         assert self.status in {200, 404, 409}, self
         sealed = [next(iter(states.values())) for deal, states in truth.states.items() if deal not in self.over]
         for seed in (*(state.terms.server_seed for state in sealed), *truth.undealt):
@@ -58,7 +58,7 @@ class Page(NamedTuple):
 
 
 def hands_written(body: bytes) -> list[bytes]:
-    """Three cards or more in a row, however they are kept apart."""
+    """Three or more codes of cards in a row, whatever separates them."""
     return [found.group() for found in _HAND.finditer(body)]
 
 

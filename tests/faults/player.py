@@ -97,7 +97,7 @@ class Player:
                 await self._socket.send(frame)
 
     def answers(self) -> list[dict[str, Any]]:
-        """What it was answered so far, in order."""
+        """The answers so far, in order."""
         return [message for message in map(json.loads, self.seen) if message["type"] in ANSWERED]
 
     @property
@@ -107,12 +107,12 @@ class Player:
         return view is not None and view.turn == view.you and view.phase in {Phase.TURN, Phase.DECLARE}
 
     def cut_off(self) -> None:
-        """The network is gone for a moment: no goodbye, a reset connection."""
+        """Reset the connection without a closing frame, as if the network were gone for a moment."""
         if self._socket is not None:
             self._socket.transport.abort()
 
     def vanish(self) -> None:
-        """The network is gone, and nobody comes back."""
+        """Reset the connection and do not come back."""
         assert self._task is not None
         self._task.cancel()
         self.cut_off()

@@ -25,7 +25,7 @@ Given = TypeVar("Given")
 
 
 class Fault(Enum):
-    """What the network does to a connection."""
+    """The fault of the network for a connection."""
 
     PASS = "pass"
     """Everything arrives."""
@@ -53,7 +53,7 @@ class Link:
         self.ends = (near, far)
 
     def reset(self) -> None:
-        """Cut both ends off without a goodbye."""
+        """Reset both ends."""
         for end in self.ends:
             raw: Any = end.get_extra_info("socket")
             with suppress(OSError):
@@ -127,7 +127,7 @@ class Proxy:
             self._server = await asyncio.start_server(self._serve, "127.0.0.1", self.port)
 
     def _listen_deaf(self) -> None:
-        """Keep the port and answer nobody: with its queue full, the system throws away each call, as if unheard."""
+        """Keep the port without accepting: as its queue is full, the system drops each attempt to connect."""
         listener = socket.socket()
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(("127.0.0.1", self.port))

@@ -49,7 +49,7 @@ class Recorder(Player):
             await self.send("sit_out", wanted=False)
 
     async def act(self) -> None:
-        """Whatever comes to mind: mostly a good move, when it is one's turn."""
+        """Act at random: mostly a good move if it is this player's turn."""
         view = self.view
         if view is None or view.you is None or not self.plays:
             return
@@ -83,7 +83,7 @@ class Recorder(Player):
             await self.send("leave")
 
     async def _muse(self) -> None:
-        """What is said and done beside the move."""
+        """Chat, arrange or ask for something beside the move."""
         view = self.view
         assert view is not None
         if self._dice.random() < GROUPS:

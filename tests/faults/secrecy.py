@@ -38,7 +38,7 @@ RULES = {"turn_s": 3, "extra_s": 0, "declare_s": 3, "show_s": 3, "misses": 2}
 
 
 class Heard(NamedTuple):
-    """What was played at one table and what was heard there."""
+    """What was played at one table, and how much was received there."""
 
     profile: str
     seats: int
@@ -91,7 +91,7 @@ class Hall:
             await one.until(lambda one=one: shows_end(one, over[-1]), "the last deal's end")
 
     def heard(self, pages: list[Page]) -> Heard:
-        """Hold everything that was sent to what was true; what there was of it."""
+        """Check everything that was sent against the true states; returns the counts."""
         deals = books.deals(self.house, self.playing.table)
         states = {deal.state.deal_id: books.states(self.house, deal) for deal in deals}
         # No seed of a deal to come is in the database; what is sealed there must not be heard either.
@@ -195,7 +195,7 @@ async def profiles(
 
 
 def as_line(heard: Heard) -> str:
-    """One table in a line."""
+    """The line that is printed for one table."""
     endings = ", ".join(f"{count} {ending}" for ending, count in sorted(heard.endings.items()))
     return (
         f"{heard.profile:20} {heard.seats} seats {heard.deals:4} deals ({endings}), {heard.versions} versions, "
@@ -205,7 +205,7 @@ def as_line(heard: Heard) -> str:
 
 
 def summed(told: list[Heard]) -> list[Heard]:
-    """What was heard of each profile, all tables together; `seats` is then the most at one."""
+    """The sums for each profile over all tables; `seats` is the most at one table."""
     together = []
     for profile in sorted({heard.profile for heard in told}):
         of_it = [heard for heard in told if heard.profile == profile]

@@ -32,7 +32,7 @@ def cards_named(frame: bytes) -> Counter[str]:
 
 
 def may_know(state: DealState, reader: Reader) -> Counter[str]:
-    """What lies open, one's own, and the cards of who has won."""
+    """The cards that the reader may know: the open ones, the reader's own, and the winner's."""
     known = Counter(codes(state.open_pile + bytes((state.cut,))))
     for index, seat in enumerate(state.seats):
         if index == reader or (seat.sent is not None and seat.status == "won") or state.result is not None:

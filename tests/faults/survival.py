@@ -16,7 +16,7 @@ from tests.faults.game import Game
 
 PAGE = BASE_DIR / "docs" / "administrators" / "what-survives.md"
 BEGIN, END = "<!-- chaos: begin -->", "<!-- chaos: end -->"
-HEAD = ("| while a deal is played | play goes on after | held to the log |", "|---|---|---|")
+HEAD = ("| while a deal is played | play continues after | checked against the log |", "|---|---|---|")
 HELD = "moves, pictures, deadlines, ledger"
 NOT_RUN = "not run yet | –"
 

@@ -18,7 +18,7 @@ import pytest
 from engine.pool import Phase, Status
 from rummysite.paths import BASE_DIR
 from tests.faults import books
-from tests.faults.caught import held
+from tests.faults.caught import lock_held
 from tests.faults.game import Game, game
 from tests.faults.house import House
 from tests.faults.player import Player
@@ -42,7 +42,7 @@ async def test_a_settlement(house: House, part: str) -> None:
     async with game(house, turn_s=2) as playing:
         await playing.reaches(6)
         ending = asyncio.create_task(playing.ends())
-        with suppress(psycopg.OperationalError), held(house, CHAIRS, playing.table) as until_somebody_waits:
+        with suppress(psycopg.OperationalError), lock_held(house, CHAIRS, playing.table) as until_somebody_waits:
             await asyncio.to_thread(until_somebody_waits)
             killed_s = time.monotonic()
             await asyncio.to_thread(house.kill, part)
@@ -100,7 +100,7 @@ async def test_the_close_of_a_day(house: House) -> None:
 def _the_close_of_a_day(house: House, goes_on: Callable[[float], float]) -> float:
     """Close it after all; how long it took until it was closed and the deal beside it went on."""
     house.kill("worker")  # which closes days too
-    with held(house, DAYS) as until_somebody_waits:
+    with lock_held(house, DAYS) as until_somebody_waits:
         house.clerk.ask("put_everything_back")
         command = [sys.executable, "manage.py", "close_day"]
         closing = subprocess.Popen(command, cwd=BASE_DIR, env=house.environment)
@@ -140,7 +140,7 @@ def dies_while_it_says(match: Match, who: int, what: str) -> float:
         with suppress(AssertionError):  # the clerk is gone, and answers nothing
             match.say(who, what, True)
 
-    with held(match.house, POOL, match.id) as until_somebody_waits:
+    with lock_held(match.house, POOL, match.id) as until_somebody_waits:
         saying = threading.Thread(target=say)
         saying.start()
         until_somebody_waits()

@@ -18,10 +18,10 @@ import tests.faults.standalone  # noqa: F401  (first: what follows uses models)
 from tests.faults.house import open_house
 from tests.fuzz.messages import drawn
 from tests.fuzz.reading import frames, read_all
-from tests.fuzz.siege import Crowd, Told, errors, siege, spread
+from tests.fuzz.siege import Crowd, SiegeReport, errors, siege, spread
 
 
-def as_text(told: Told) -> str:
+def as_text(told: SiegeReport) -> str:
     """What a siege came to, for people."""
     lines = [
         f"{told.sent} messages sent, {told.all_read} answered, in {told.war_s:.0f} s of war of {told.seconds:.0f} s",
@@ -35,12 +35,17 @@ def as_text(told: Told) -> str:
     took = [f"{name} {1000 * taken_s / max(1, told.all_read):.2f}" for name, taken_s in told.cpu_s.items()]
     lines.append(f"processor for each message answered, in ms: {', '.join(took)}")
     lines.append(f"log of the web for each message answered: {told.log_bytes / max(1, told.all_read):.0f} bytes")
-    for name, taken_ms in (("in truces", told.quiet_ms), ("in the siege", told.busy_ms)):
+    phases = {
+        "in truces": told.quiet_ms,
+        "beside a process that only computes": told.computing_ms,
+        "in the siege": told.busy_ms,
+    }
+    for name, taken_ms in phases.items():
         lines.append(f"moves at another table {name}: {spread(taken_ms)}")
     return "\n".join(lines)
 
 
-def _of(told: Told) -> Counter[tuple[str, int | None]]:
+def _of(told: SiegeReport) -> Counter[tuple[str, int | None]]:
     return Counter((one.name, one.code) for one in told.assaults)
 
 

@@ -41,7 +41,7 @@ AWAY_S = 11.0
 RAW_EVERY = 300
 """One bad frame for so many messages: each takes a connection, and they come one after the other."""
 OPEN_S, ANSWER_S, LOOK_S = 120, 300, 0.02
-TRUCE, AT_WAR, OVER = 0, 1, 2
+TRUCE, AT_WAR, OVER, COMPUTING = 0, 1, 2, 3
 ANSWERS = {"ok", "refused", "pong"}
 
 
@@ -105,7 +105,7 @@ class Besiegers:
             self.tell(TRUCE)
 
     def tell(self, phase: int) -> None:
-        """It is war, or a truce, or over; raises RuntimeError when nobody is there to be told."""
+        """It is war, a truce, over, or only computing; raises RuntimeError when nobody is there to be told."""
         if not self._process.is_alive():
             raise RuntimeError("The besiegers are gone.")
         self.shared.phase.value = phase
@@ -182,9 +182,18 @@ class _War:
             else:
                 self.on.clear()
             self._shared.busy.value, self._shared.read.value = self.busy, self.read
-            await asyncio.sleep(LOOK_S)
+            if phase == COMPUTING:
+                _compute(LOOK_S)
+            await asyncio.sleep(0 if phase == COMPUTING else LOOK_S)
         self.over.set()
         self.on.set()
+
+
+def _compute(for_s: float) -> None:
+    """Take a processor for a moment, and ask the house for nothing: what is slow then is slow by the machine."""
+    until_s = time.monotonic() + for_s
+    while time.monotonic() < until_s:
+        pass
 
 
 class _Attacker:
@@ -262,6 +271,7 @@ class _Paced(_Attacker):
     kind = "in good order"
 
     async def over(self, socket: ClientConnection, hearing: asyncio.Task[None]) -> None:
+        """Sit down, and send batches of frames until the siege or the connection is over."""
         await socket.send('{"type":"sit","buy_in_minor":80000}')
         until = self.sent + A_CONNECTION
         while self.sent < until and not hearing.done() and not self.war.over.is_set():
@@ -302,6 +312,7 @@ class _Mute(_Attacker):
     kind = "unreadable"
 
     async def over(self, socket: ClientConnection, hearing: asyncio.Task[None]) -> None:
+        """Send frames that cannot be read, at the pace of a socket, until the siege is over."""
         while not hearing.done() and not self.war.over.is_set():
             await self.war.on.wait()
             began_s = time.monotonic()
@@ -323,6 +334,7 @@ class _Flooder(_Mute):
     kind = "in floods"
 
     async def over(self, socket: ClientConnection, hearing: asyncio.Task[None]) -> None:
+        """Send `A_FLOOD` frames without a pause, and wait until the house closes the socket."""
         for _ in range(A_FLOOD):
             await socket.send(damaged(self.chance.choice(self.stock), self.chance))
             self.sent += 1

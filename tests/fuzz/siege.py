@@ -2,7 +2,8 @@
 
 Every so often there is a truce: nobody sends until the table beside them has made some moves undisturbed. So moves in
 the siege are compared with moves of the same minutes on the same machine, whatever else runs there. Those who besiege
-are a process of its own at the lowest priority (`tests.fuzz.besiegers`): it is the house that is measured.
+are a process of its own at the lowest priority (`tests.fuzz.besiegers`): it is the house that is measured. After each
+truce that process computes for as many moves and sends nothing, which shows what the machine alone does to them.
 """
 
 import asyncio
@@ -20,7 +21,7 @@ import psutil
 from tests.faults.game import Game, game
 from tests.faults.house import House
 from tests.faults.player import Player
-from tests.fuzz.besiegers import AT_WAR, TRUCE, Besiegers, Plan
+from tests.fuzz.besiegers import AT_WAR, COMPUTING, TRUCE, Besiegers, Plan
 from tests.fuzz.frames import Assault
 
 SEATS = 6
@@ -39,7 +40,7 @@ SLOW = ("push lost: the channel layer is away",)
 """What a house says when Valkey has not answered in time; its sockets catch up, and tests of their own hold that."""
 
 
-class Told(NamedTuple):
+class SiegeReport(NamedTuple):
     """What a siege came to: `answers` by type and code, `closes` by the code of a server that closed first."""
 
     sent: int
@@ -49,6 +50,7 @@ class Told(NamedTuple):
     closes: Counter[int | None]
     statuses: Counter[int]
     quiet_ms: list[float]
+    computing_ms: list[float]
     busy_ms: list[float]
     seconds: float
     war_s: float
@@ -92,7 +94,7 @@ class Metronome(Player):
 
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
-        self.took_ms: dict[str, list[float]] = {"quiet": [], "busy": [], "between": []}
+        self.took_ms: dict[str, list[float]] = {phase: [] for phase in ("quiet", "computing", "busy", "between")}
         self.phase = "quiet"
         self._asked: dict[str, tuple[float, str]] = {}
         self.thinks_s = THINKS_S
@@ -123,12 +125,12 @@ class Metronome(Player):
 
 async def siege(
     house: House, messages: int, crowd: Crowd, number: int, *, quiet_moves: int = TRUCE_MOVES, most_s: float = math.inf
-) -> Told:
+) -> SiegeReport:
     """Let a crowd send until so many messages were answered; raises AssertionError when another table stands still.
 
     It lasts `most_s` at most. First, and in each truce, other people make `quiet_moves` undisturbed.
     """
-    plan = _plan(house, messages, crowd, number, quiet_moves)
+    plan = plan_of(house, messages, crowd, number, quiet_moves)
     async with AsyncExitStack() as stack:
         playing = await stack.enter_async_context(game(house, silent=0, turn_s=300, player=Metronome))
         await playing.reaches(quiet_moves)
@@ -146,7 +148,7 @@ async def siege(
         await playing.ends()
         await playing.in_order()
         assert {player.came_back for player in playing.players} == {0}
-    return Told(
+    return SiegeReport(
         sent=came.sent,
         read=came.read,
         assaults=came.assaults,
@@ -154,6 +156,7 @@ async def siege(
         closes=came.closes,
         statuses=came.statuses,
         quiet_ms=_taken(playing.players, "quiet"),
+        computing_ms=_taken(playing.players, "computing"),
         busy_ms=_taken(playing.players, "busy"),
         seconds=seconds,
         war_s=war_s,
@@ -163,7 +166,7 @@ async def siege(
 
 
 async def _wars(besiegers: Besiegers, playing: Game, messages: int, truce_moves: int, until_s: float) -> float:
-    """War and truce in turn until all is read; how long it was war.
+    """War, truce and mere computing in turn until all is read; how long it was war.
 
     A move that was asked for in a war counts as one of it. What is asked for while the last messages are answered
     counts for neither.
@@ -182,11 +185,13 @@ async def _wars(besiegers: Besiegers, playing: Game, messages: int, truce_moves:
             await asyncio.sleep(0.05)
         war_s += time.monotonic() - began_s
         await playing.goes_on(1)  # whatever the others have left to be read is read in front of this move
-        _say(beside, "quiet")
-        ends_s, moves = time.monotonic() + WAR_S, 0
-        while moves < truce_moves and time.monotonic() < ends_s:
-            await playing.goes_on(1)
-            moves += 1
+        for phase, told in (("quiet", TRUCE), ("computing", COMPUTING)):
+            besiegers.tell(told)
+            _say(beside, phase)
+            ends_s, moves = time.monotonic() + WAR_S, 0
+            while moves < truce_moves and time.monotonic() < ends_s:
+                await playing.goes_on(1)
+                moves += 1
         if time.monotonic() - said_s > SAID_EVERY_S:
             said_s = time.monotonic()
             print(f"{besiegers.read} of {messages}; {_spread(beside)}", file=sys.stderr, flush=True)
@@ -200,7 +205,7 @@ def _say(beside: Sequence[Player], phase: str) -> None:
 
 
 def _spread(beside: Sequence[Player]) -> str:
-    return ", ".join(f"{phase} {spread(_taken(beside, phase))}" for phase in ("quiet", "busy"))
+    return ", ".join(f"{phase} {spread(_taken(beside, phase))}" for phase in ("quiet", "computing", "busy"))
 
 
 def spread(taken_ms: Sequence[float]) -> str:
@@ -235,7 +240,8 @@ def errors(house: House) -> list[str]:
     return [line[:2000] for line in told if not any(slow in line for slow in SLOW)]
 
 
-def _plan(house: House, messages: int, crowd: Crowd, number: int, quiet_moves: int) -> Plan:
+def plan_of(house: House, messages: int, crowd: Crowd, number: int, quiet_moves: int) -> Plan:
+    """Who besieges which tables: people and tables are made for it."""
     people = house.clerk.ask("people", count=crowd.people)
     tables = [_table(house, at) for at in range(1 + -(-crowd.paced // SEATS))]
     paced, others = people[: crowd.paced], people[crowd.paced :]

@@ -29,7 +29,7 @@ def account(name: str) -> User:
 def league_of_two(began: datetime = BEFORE) -> tuple[ClubLeague, Club, User, User]:
     """Asha's club, with Ravi, who both take part in its league of 13 cards and four weeks."""
     asha, ravi = account("asha"), account("ravi")
-    club = clubs.found(asha, "The Banyan")
+    club = clubs.found_club(asha, "The Banyan")
     clubs.join(ravi, club.code)
     league = services.start(asha, club.public_id, 13, 4, 0, began)
     services.join(ravi, club.public_id, league.public_id, began)
@@ -47,7 +47,7 @@ def table_of_club(club: Club, owner: User, *others: User) -> Table:
     return table
 
 
-def played(table: Table, *users: User) -> User:
+def play_deal(table: Table, *users: User) -> User:
     """One deal at the table, in which all drop but the winner."""
     return all_drop(next_deal(table), users)
 

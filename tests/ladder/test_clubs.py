@@ -36,7 +36,7 @@ def refused(act, *args) -> object:
 
 def club_of_two() -> tuple[Club, User, User]:
     asha, ravi = account("asha"), account("ravi")
-    club = services.found(asha, "The Banyan")
+    club = services.found_club(asha, "The Banyan")
     services.join(ravi, club.code)
     return club, asha, ravi
 
@@ -55,16 +55,16 @@ def test_a_link_makes_a_member_once() -> None:
 
 def test_the_list_of_clubs_counts_all_members() -> None:
     _club, asha, _ravi = club_of_two()
-    services.found(asha, "The Neem")
+    services.found_club(asha, "The Neem")
     assert [(one.club.name, one.size) for one in queries.clubs_of(asha)] == [("The Banyan", 2), ("The Neem", 1)]
 
 
 def test_a_club_has_a_name_that_can_be_read() -> None:
     asha = account("asha")
     for name in ("", "  ab ", "\u202e\u202e\u202e", "a" * 41):
-        assert refused(services.found, asha, name) is ClubRefusal.BAD_NAME
-    assert services.found(asha, "  The\n Banyan ").name == "The Banyan"
-    assert [services.found(asha, name).name for name in ("abc", "a" * 40)] == ["abc", "a" * 40]
+        assert refused(services.found_club, asha, name) is ClubRefusal.BAD_NAME
+    assert services.found_club(asha, "  The\n Banyan ").name == "The Banyan"
+    assert [services.found_club(asha, name).name for name in ("abc", "a" * 40)] == ["abc", "a" * 40]
 
 
 def test_clubs_and_members_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,7 +72,7 @@ def test_clubs_and_members_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services, "MOST_MEMBERS", 2)
     assert refused(services.join, account("dev"), club.code) is ClubRefusal.FULL
     monkeypatch.setattr(services, "MOST_CLUBS", 1)
-    assert refused(services.found, asha, "Another") is ClubRefusal.TOO_MANY_CLUBS
+    assert refused(services.found_club, asha, "Another") is ClubRefusal.TOO_MANY_CLUBS
     assert services.join(ravi, club.code) == club
 
 

@@ -39,7 +39,7 @@ def refused(act, *args) -> object:
 @pytest.fixture
 def club() -> Club:
     """A club of Asha's, in which Ravi is."""
-    made = services.found(account("asha"), "Rude Words")
+    made = services.found_club(account("asha"), "Rude Words")
     services.join(account("ravi"), made.code)
     return made
 
@@ -116,7 +116,7 @@ def test_a_name_is_taken_away_in_its_case_and_the_owner_gives_another(client: Cl
 def test_who_may_not_write_names_no_club() -> None:
     asha = account("asha")
     silence(operator("first"), asha, timezone.now() + timezone.timedelta(days=1), "rude words")
-    assert refused(services.found, asha, "The Banyan") is ClubRefusal.SILENCED
+    assert refused(services.found_club, asha, "The Banyan") is ClubRefusal.SILENCED
 
 
 def test_a_closed_club_lets_nobody_in_and_its_tables_close(client: Client, club: Club) -> None:

@@ -1,5 +1,7 @@
 """A deal between people moves ratings once, by what each made of the cards; bots alone and private tables do not."""
 
+from datetime import UTC, date, datetime, timedelta
+
 import pytest
 
 from accounts.people.models import User
@@ -104,3 +106,36 @@ def test_a_board_lists_who_has_played_enough_and_is_still_here() -> None:
         Period.objects.create(player=user, deals=deals, adjusted=adjusted, **key)
     User.objects.filter(pk=gone.pk).update(is_active=False)
     assert [line.player for line in board(Format.POINTS_13, Span.WEEK)] == [asha]
+
+
+def part(points: int, expected: float) -> services.Played:
+    """A player's part in a deal: the points made, and those that the first hand let expect."""
+    return services.Played(user=User(), seat=0, outcome="lost", points=points, expected=expected)
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "share"),
+    [(-20, -20, 0.5), (-20, -60, 0.75), (-60, -20, 0.25), (80, -80, 1.0), (-80, 80, 0.0), (300, -80, 1.0)],
+)
+def test_a_comparison_is_a_half_and_the_difference_over_twice_the_most_that_can_be_lost(
+    own: int, other: int, share: float
+) -> None:
+    assert services.compared(part(own, 0.0), part(other, 0.0), 80) == share
+    assert services.compared(part(own - 5, -5.0), part(other + 7, 7.0), 80) == share
+
+
+def test_periods_begin_on_monday_and_on_the_first() -> None:
+    thursday = datetime(2026, 11, 26, 12, tzinfo=UTC)
+    assert services.periods_of(thursday) == {
+        Span.WEEK: date(2026, 11, 23),
+        Span.MONTH: date(2026, 11, 1),
+        Span.ALL: services.FOR_EVER,
+    }
+
+
+def test_whoever_was_away_is_rated_with_more_doubt() -> None:
+    now = datetime(2026, 11, 26, 12, tzinfo=UTC)
+    rating = Rating(rating=1700.0, deviation=60.0, volatility=0.06, rated_at=now - timedelta(weeks=10))
+    rested, fresh = services._strength(rating, now), services._strength(rating, now - timedelta(weeks=10))
+    assert (rested.rating, fresh.rating, fresh.deviation) == (1700.0, 1700.0, pytest.approx(60.0))
+    assert rested.deviation == pytest.approx((60.0**2 + 10 * (0.06 * 173.7178) ** 2) ** 0.5)

@@ -43,7 +43,7 @@ def event_of_two() -> tuple[Tournament, Club, User, User]:
     """Asha's club, with Ravi, and an event of two deals that starts at noon."""
     table_of(2)
     asha, ravi = account("asha"), account("ravi")
-    club = clubs.found(asha, "The Banyan")
+    club = clubs.found_club(asha, "The Banyan")
     clubs.join(ravi, club.code)
     event = services.hold(asha, club.public_id, 13, 2, 60, clock.at(HOUR_BEFORE_MS))
     return event, club, asha, ravi
@@ -63,7 +63,7 @@ def test_the_owner_holds_one_event_at_a_time() -> None:
 )
 def test_terms_that_make_no_event_are_refused(cards: int, deals: int, minutes: int) -> None:
     asha = account("asha")
-    club = clubs.found(asha, "The Banyan")
+    club = clubs.found_club(asha, "The Banyan")
     assert refused(services.hold, asha, club.public_id, cards, deals, minutes) is ClubEventRefusal.BAD_EVENT
     assert not ClubEvent.objects.exists()
 
@@ -134,7 +134,7 @@ def test_a_break_and_a_closed_club_hold_here_too() -> None:
 def test_the_page_of_a_club_holds_and_calls_off_events(client: Client) -> None:
     table_of(2)
     asha, ravi = account("asha"), account("ravi")
-    club = clubs.found(asha, "The Banyan")
+    club = clubs.found_club(asha, "The Banyan")
     clubs.join(ravi, club.code)
     client.force_login(asha)
     there = reverse("ladder:club", args=[club.public_id])
@@ -153,3 +153,14 @@ def test_the_page_of_a_club_holds_and_calls_off_events(client: Client) -> None:
     assert event.status == TournamentStatus.CANCELLED
     client.force_login(ravi)
     assert "hold-event" not in client.get(there).content.decode()
+
+
+@pytest.mark.parametrize(("cards", "deals", "minutes"), [(13, 2, 10), (21, 6, 7 * 24 * 60)])
+def test_the_least_and_the_most_make_an_event(cards: int, deals: int, minutes: int) -> None:
+    table_of(2)
+    table_of(2, profile_name="classic-points21", buy_in_min_minor=20_000, buy_in_max_minor=100_000)
+    asha = account("asha")
+    club = clubs.found_club(asha, "The Banyan")
+    event = services.hold(asha, club.public_id, cards, deals, minutes, clock.at(NOON_MS))
+    assert event.starts_at == clock.at(NOON_MS) + timedelta(minutes=minutes)
+    assert [round_["deals"] for round_ in event.rounds] == [1] * deals

@@ -23,7 +23,7 @@ HOUR_BEFORE_MS = NOON_MS - 3_600_000
 def test_of_two_events_announced_at_once_there_is_one() -> None:
     table_of(2)
     asha = account("asha")
-    club = clubs.found(asha, "The Banyan")
+    club = clubs.found_club(asha, "The Banyan")
     waited, second = meets(
         lambda: services.hold(asha, club.public_id, 13, 2, 60), lambda: services.hold(asha, club.public_id, 13, 3, 60)
     )
@@ -36,7 +36,7 @@ def test_of_two_events_announced_at_once_there_is_one() -> None:
 def test_an_event_that_begins_just_now_is_not_called_off_any_more() -> None:
     table_of(2)
     asha, ravi = account("asha"), account("ravi")
-    club = clubs.found(asha, "The Banyan")
+    club = clubs.found_club(asha, "The Banyan")
     clubs.join(ravi, club.code)
     event = services.hold(asha, club.public_id, 13, 2, 60, clock.at(HOUR_BEFORE_MS))
     for user in (asha, ravi):

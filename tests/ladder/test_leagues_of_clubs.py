@@ -15,7 +15,7 @@ from ladder.clubs import operating
 from ladder.clubs import services as clubs
 from ladder.clubs.leagues import hearing, queries, services
 from ladder.clubs.leagues.models import ClubLeague, LeagueEntry, LeagueResult
-from ladder.clubs.leagues.plan import POINTS, WEEK, Made, placed, standings
+from ladder.clubs.leagues.plan import POINTS, WEEK, WeekResult, placed, standings
 from ladder.clubs.leagues.refusals import ClubLeagueRefusal
 from ladder.clubs.refusals import ClubRefusal
 from tests.ladder.club_leagues import (
@@ -24,7 +24,7 @@ from tests.ladder.club_leagues import (
     account,
     league_of_two,
     noted,
-    played,
+    play_deal,
     results_by_name,
     table_of_club,
 )
@@ -53,7 +53,7 @@ def test_the_owner_begins_one_league_at_a_time() -> None:
 @pytest.mark.parametrize(("cards", "weeks", "best"), [(12, 4, 0), (13, 1, 0), (13, 13, 0), (13, 4, 5), (13, 4, -1)])
 def test_terms_that_make_no_league_are_refused(cards: int, weeks: int, best: int) -> None:
     asha = account("asha")
-    club = clubs.found(asha, "The Banyan")
+    club = clubs.found_club(asha, "The Banyan")
     assert refused(services.start, asha, club.public_id, cards, weeks, best) is ClubLeagueRefusal.BAD_LEAGUE
     assert not ClubLeague.objects.exists()
 
@@ -61,11 +61,11 @@ def test_terms_that_make_no_league_are_refused(cards: int, weeks: int, best: int
 def test_a_deal_at_the_clubs_table_between_members_of_the_league_counts_for_both() -> None:
     _league, club, asha, ravi = league_of_two()
     table = table_of_club(club, asha, ravi)
-    winner = played(table, asha, ravi)
+    winner = play_deal(table, asha, ravi)
     loser = ravi if winner == asha else asha
     assert results_by_name() == {winner.username: [20], loser.username: [-20]}
     assert LeagueResult.objects.get(entry__member__player=winner).won
-    played(table, asha, ravi)
+    play_deal(table, asha, ravi)
     assert [row.nth for row in LeagueResult.objects.filter(entry__member__player=asha).order_by("pk")] == [1, 2]
 
 
@@ -74,10 +74,10 @@ def test_a_deal_with_somebody_who_takes_no_part_does_not_count() -> None:
     dev = account("dev")
     clubs.join(dev, club.code)
     table = table_of_club(club, asha, ravi, dev)
-    played(table, asha, ravi, dev)
+    play_deal(table, asha, ravi, dev)
     assert results_by_name() == {}
     services.join(dev, club.public_id, ClubLeague.objects.get().public_id, NOON)
-    played(table, asha, ravi, dev)
+    play_deal(table, asha, ravi, dev)
     assert set(results_by_name()) == {"asha", "ravi", "dev"}
 
 
@@ -86,12 +86,12 @@ def test_a_deal_elsewhere_of_other_cards_or_after_the_end_does_not_count() -> No
     all_drop(dealt(asha, ravi), (asha, ravi))
     table = table_of_club(club, asha, ravi)
     ClubLeague.objects.filter(pk=league.pk).update(cards=21)
-    played(table, asha, ravi)
+    play_deal(table, asha, ravi)
     ClubLeague.objects.filter(pk=league.pk).update(cards=13, ends_at=BEFORE + timedelta(minutes=1))
-    played(table, asha, ravi)
+    play_deal(table, asha, ravi)
     assert results_by_name() == {}
     ClubLeague.objects.filter(pk=league.pk).update(ends_at=league.ends_at)
-    played(table, asha, ravi)
+    play_deal(table, asha, ravi)
     assert set(results_by_name()) == {"asha", "ravi"}
 
 
@@ -100,13 +100,13 @@ def test_only_so_many_deals_of_a_week_count(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(hearing, "MOST_DEALS", 2)
     table = table_of_club(club, asha, ravi)
     for _deal in range(3):
-        played(table, asha, ravi)
+        play_deal(table, asha, ravi)
     assert {name: len(points) for name, points in results_by_name().items()} == {"asha": 2, "ravi": 2}
 
 
 def test_the_database_counts_no_deal_beyond_the_bound() -> None:
     league, club, asha, ravi = league_of_two()
-    played(table_of_club(club, asha, ravi), asha, ravi)
+    play_deal(table_of_club(club, asha, ravi), asha, ravi)
     row = LeagueResult.objects.first()
     assert row is not None
     for change in ({"nth": 21}, {"week": 0}):
@@ -117,10 +117,10 @@ def test_the_database_counts_no_deal_beyond_the_bound() -> None:
 
 
 def test_a_week_goes_by_points_a_deal_of_who_has_played_enough() -> None:
-    asha, ravi, dev = Made("asha", 1, 5, 3, 50), Made("ravi", 1, 10, 5, 80), Made("dev", 1, 4, 4, 400)
-    mira = Made("mira", 1, 20, 9, 160)
+    asha, ravi, dev = WeekResult("asha", 1, 5, 3, 50), WeekResult("ravi", 1, 10, 5, 80), WeekResult("dev", 1, 4, 4, 400)
+    mira = WeekResult("mira", 1, 20, 9, 160)
     lines = placed([dev, ravi, asha, mira])
-    assert [(line.made.player, line.place, line.given) for line in lines] == [
+    assert [(line.result.player, line.place, line.given) for line in lines] == [
         ("asha", 1, 10),
         ("mira", 2, 7),
         ("ravi", 2, 7),
@@ -130,9 +130,9 @@ def test_a_week_goes_by_points_a_deal_of_who_has_played_enough() -> None:
 
 def test_the_table_adds_the_best_weeks() -> None:
     weeks = [
-        *(Made("asha", week, 5, 1, points) for week, points in ((1, 30), (2, 10), (3, 10))),
-        *(Made("ravi", week, 5, 1, points) for week, points in ((1, 10), (2, 30), (3, 30))),
-        *(Made("dev", week, 5, 1, 20) for week in (1, 2, 3)),
+        *(WeekResult("asha", week, 5, 1, points) for week, points in ((1, 30), (2, 10), (3, 10))),
+        *(WeekResult("ravi", week, 5, 1, points) for week, points in ((1, 10), (2, 30), (3, 30))),
+        *(WeekResult("dev", week, 5, 1, 20) for week in (1, 2, 3)),
     ]
     assert [(line.player, line.points) for line in standings(weeks, 0)] == [("ravi", 25), ("dev", 21), ("asha", 20)]
     assert [(line.player, line.points) for line in standings(weeks, 1)] == [("ravi", 10), ("asha", 10), ("dev", 7)]
@@ -141,7 +141,7 @@ def test_the_table_adds_the_best_weeks() -> None:
 
 def test_the_page_shows_the_table_and_the_week_that_is_wanted() -> None:
     league, club, asha, ravi = league_of_two()
-    played(table_of_club(club, asha, ravi), asha, ravi)
+    play_deal(table_of_club(club, asha, ravi), asha, ravi)
     deal = LeagueResult.objects.all()[0].deal
     LeagueResult.objects.all().delete()
     noted(league, asha, deal, 1, [20] * 5)
@@ -151,7 +151,7 @@ def test_the_page_shows_the_table_and_the_week_that_is_wanted() -> None:
     league.refresh_from_db()
     first = queries.league_page(league, asha, 1)
     assert [(line.player, line.standing.points) for line in first.table] == [(asha, 10), (ravi, 7)]
-    assert [(row.player, row.line.place, row.line.made.average) for row in first.week.lines] == [
+    assert [(row.player, row.line.place, row.line.result.average) for row in first.week.lines] == [
         (asha, 1, 20),
         (ravi, 2, -20),
     ]
@@ -177,7 +177,7 @@ def test_a_league_is_no_ones_but_the_clubs_members() -> None:
     assert Client().get(page).status_code == 302
     assert browser.post(f"{page}end/").headers["location"] == page
     assert browser.post(f"{page}nonsense/").status_code == 404
-    other = clubs.found(dev, "The Neem")
+    other = clubs.found_club(dev, "The Neem")
     assert stranger.get(reverse("ladder:club-league", args=[other.public_id, league.public_id])).status_code == 404
     league.refresh_from_db()
     assert (league.ends_at, league.entries.count()) == (league.started_at + 4 * WEEK, 2)
@@ -186,11 +186,11 @@ def test_a_league_is_no_ones_but_the_clubs_members() -> None:
 def test_who_leaves_the_league_or_the_club_takes_the_results_along() -> None:
     league, club, asha, ravi = league_of_two()
     table = table_of_club(club, asha, ravi)
-    played(table, asha, ravi)
+    play_deal(table, asha, ravi)
     services.leave(ravi, club.public_id, league.public_id, NOON)
     assert set(results_by_name()) == {"asha"}
     services.join(ravi, club.public_id, league.public_id, NOON)
-    played(table, asha, ravi)
+    play_deal(table, asha, ravi)
     clubs.leave(ravi, club.public_id)
     assert set(results_by_name()) == {"asha"}
     assert not LeagueEntry.objects.filter(member__player=ravi).exists()
@@ -228,7 +228,7 @@ def test_what_is_over_or_closed_takes_nobody() -> None:
 
 def test_a_league_is_begun_joined_and_ended_over_the_pages() -> None:
     asha, ravi = account("asha"), account("ravi")
-    club = clubs.found(asha, "The Banyan")
+    club = clubs.found_club(asha, "The Banyan")
     clubs.join(ravi, club.code)
     owner, member = Client(), Client()
     owner.force_login(asha)
@@ -250,3 +250,19 @@ def test_a_league_is_begun_joined_and_ended_over_the_pages() -> None:
     owner.post(f"{page}end/")
     assert b"end-league" not in owner.get(page).content
     assert b"begin-league" in owner.get(there).content
+
+
+@pytest.mark.parametrize(("cards", "weeks", "best"), [(13, 2, 0), (21, 12, 12)])
+def test_the_least_and_the_most_make_a_league(cards: int, weeks: int, best: int) -> None:
+    asha = account("asha")
+    club = clubs.found_club(asha, "The Banyan")
+    league = services.start(asha, club.public_id, cards, weeks, best, NOON)
+    assert (league.weeks, league.best, league.ends_at - NOON) == (weeks, best, timedelta(weeks=weeks))
+
+
+def test_a_league_is_over_at_the_moment_of_its_end() -> None:
+    league, club, asha, ravi = league_of_two()
+    ends_at = league.ends_at
+    assert refused(services.leave, ravi, club.public_id, league.public_id, ends_at) is ClubLeagueRefusal.IS_OVER
+    services.leave(ravi, club.public_id, league.public_id, ends_at - timedelta(microseconds=1))
+    services.start(asha, club.public_id, 13, 4, 0, ends_at)

@@ -10,7 +10,7 @@ from ladder.clubs.leagues.models import ClubLeague, LeagueResult
 from ladder.clubs.leagues.refusals import ClubLeagueRefusal
 from tables.play.ending import settlement_of
 from tables.play.models import Deal
-from tests.ladder.club_leagues import account, league_of_two, played, table_of_club
+from tests.ladder.club_leagues import account, league_of_two, play_deal, table_of_club
 from tests.tables.cast import state_of
 from tests.two_hands import meets
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def test_of_two_leagues_begun_at_once_there_is_one() -> None:
     asha = account("asha")
-    club = clubs.found(asha, "The Banyan")
+    club = clubs.found_club(asha, "The Banyan")
     waited, second = meets(
         lambda: services.start(asha, club.public_id, 13, 4, 0), lambda: services.start(asha, club.public_id, 21, 4, 0)
     )
@@ -32,7 +32,7 @@ def test_of_two_leagues_begun_at_once_there_is_one() -> None:
 def test_deals_at_two_tables_that_end_at_once_are_counted_one_after_the_other() -> None:
     _league, club, asha, ravi = league_of_two()
     for owner, other in ((asha, ravi), (ravi, asha)):
-        played(table_of_club(club, owner, other), asha, ravi)
+        play_deal(table_of_club(club, owner, other), asha, ravi)
     LeagueResult.objects.all().delete()
     first, second = Deal.objects.select_related("table").order_by("pk")
     waited, done = meets(lambda: _note(first), lambda: _note(second))

@@ -152,3 +152,41 @@ def test_the_pages_show_a_conversation_to_its_two_alone(client: Client) -> None:
     block(ravi, asha.public_id)
     client.force_login(asha)
     assert client.get(there).status_code == 404
+
+
+def test_the_longest_message_is_sent_whole() -> None:
+    asha, ravi = friends()
+    assert services.write(asha, ravi.public_id, "a" * MOST_LETTERS).words == "a" * MOST_LETTERS
+
+
+def test_the_pace_is_counted_over_some_seconds_and_a_day_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    asha, ravi = friends()
+    now = clock.now()
+    monkeypatch.setattr(services, "MOST_A_DAY", services.BURST + 1)
+    for _ in range(services.BURST):
+        services.write(asha, ravi.public_id, "a", now)
+    services.write(asha, ravi.public_id, "b", now + timedelta(seconds=services.BURST_S))
+    in_the_day = now + timedelta(days=1) - timedelta(seconds=1)
+    with pytest.raises(Refused) as said:
+        services.write(asha, ravi.public_id, "c", in_the_day)
+    assert said.value.code is MessageRefusal.ENOUGH_TODAY
+    services.write(asha, ravi.public_id, "d", now + timedelta(days=1))
+
+
+def test_a_report_keeps_so_many_lines_before_and_after(monkeypatch: pytest.MonkeyPatch) -> None:
+    asha, ravi = friends()
+    monkeypatch.setattr(services, "LINES_BEFORE", 2)
+    monkeypatch.setattr(services, "LINES_AFTER", 1)
+    monkeypatch.setattr(services, "BURST", 10)
+    lines = [services.write(asha, ravi.public_id, word) for word in ("one", "two", "three", "four", "five", "six")]
+    services.report(ravi, lines[3].public_id)
+    facts = Case.objects.get().acts.get().facts
+    assert [line["text"] for line in facts["lines"]] == ["two", "three", "four", "five"]
+
+
+def test_a_message_is_kept_to_the_end_of_its_last_day() -> None:
+    asha, ravi = friends()
+    now = clock.now()
+    services.write(asha, ravi.public_id, "hello", now)
+    assert services.forget_old(now + services.KEPT) == 0
+    assert services.forget_old(now + services.KEPT + timedelta(microseconds=1)) == 1

@@ -174,3 +174,13 @@ def test_a_closed_account_leaves_no_tie() -> None:
     assert not Tie.objects.exists()
     assert not Challenge.objects.exists()
     assert not Shown.objects.exists()
+
+
+def test_whom_one_knows_already_is_decided_about_again_though_there_is_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    asha, ravi, dev = account("asha"), account("ravi"), account("dev")
+    monkeypatch.setattr(services, "MOST_TIES", 1)
+    services.follow(asha, ravi.public_id)
+    with pytest.raises(Refused) as refused:
+        services.follow(asha, dev.public_id)
+    assert refused.value.code is PeopleRefusal.TOO_MANY
+    services.block(asha, ravi.public_id)

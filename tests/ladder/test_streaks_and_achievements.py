@@ -74,3 +74,17 @@ def test_others_see_achievements_only_when_their_owner_shows_them(client: Client
     assert Shown.objects.get(player=asha).achievements
     client.force_login(ravi)
     assert "achievements-title" in client.get(there).content.decode()
+
+
+def test_only_so_many_of_the_last_results_are_looked_at_the_oldest_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    asha, ravi = account("asha"), account("ravi")
+    winners = [all_drop(deal, (asha, ravi)) for deal in (dealt(asha, ravi), dealt(asha, ravi), dealt(asha, ravi))]
+    services.rate_waiting()
+    Streak.objects.all().delete()
+    monkeypatch.setattr(streaks, "LOOKS_BACK", 2)
+    streaks.count(asha, winners[-1] == asha)
+    wins = best = 0
+    for winner in winners[1:]:
+        wins = wins + 1 if winner == asha else 0
+        best = max(best, wins)
+    assert counted(asha) == (wins, best)

@@ -1,5 +1,6 @@
 """One run of pytest in a child process: chosen tests on servers that are up, and which test executes which line."""
 
+import inspect
 from collections.abc import Collection, Generator, Mapping
 from dataclasses import dataclass, field
 from inspect import ismethod
@@ -17,6 +18,8 @@ AT_IMPORT = ""
 """What coverage calls the time before the first test."""
 PLUGINS = ("pytest_asyncio.plugin", "_hypothesis_pytestplugin")
 DJANGO = "pytest_django.plugin"
+COMMITTED = "transaction=True"
+OVER_CONNECTIONS = 2
 EXAMPLES = 15
 """Of a property while its lines are recorded."""
 OF_THE_HOUSE = "tests/engine/deal/test_adding_an_action.py"
@@ -87,9 +90,10 @@ class Recording:
 class Asked:
     """A plugin of pytest: only these tests, the quickest first, on servers that run already."""
 
-    def __init__(self, tests: Collection[str], took_s: Mapping[str, float]) -> None:
+    def __init__(self, tests: Collection[str], took_s: Mapping[str, float], words: Collection[str] = ()) -> None:
         self._tests = tests
         self._took_s = took_s
+        self._words = words
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection(self) -> None:
@@ -99,7 +103,10 @@ class Asked:
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Leave out the rest."""
-        choose(items, {test: self._took_s[test] for test in self._tests})
+        if self._words:
+            choose_files(items, self._tests, self._words)
+        else:
+            choose(items, {test: self._took_s[test] for test in self._tests})
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_fixture_setup(self, fixturedef: Any, request: Any) -> object | None:
@@ -181,10 +188,10 @@ class Recorder:
         return self.recording
 
 
-def ask(tests: Collection[str], took_s: Mapping[str, float]) -> int:
-    """Run these tests until one fails; pytest's exit code, 0 if all pass or none was found."""
+def ask(tests: Collection[str], took_s: Mapping[str, float], words: Collection[str] = ()) -> int:
+    """Run these tests until one fails, or with `words` those of these files; pytest's exit code, 0 if all pass."""
     files = sorted({test.partition("::")[0] for test in tests})
-    code = pytest.main([*options(files), "-x", *files], plugins=[Asked(tests, took_s)])
+    code = pytest.main([*options(files), "-x", *files], plugins=[Asked(tests, took_s, words)])
     return 0 if code == pytest.ExitCode.NO_TESTS_COLLECTED else int(code)
 
 
@@ -207,6 +214,26 @@ def choose(items: list[pytest.Item], took_s: Mapping[str, float]) -> None:
     items.sort(key=lambda item: (_commits(item), took_s[item.nodeid]))
 
 
+def choose_files(items: list[pytest.Item], files: Collection[str], words: Collection[str]) -> None:
+    """Keep the tests of these files. Those with more of the words come first: they are the likeliest to fail.
+
+    With the word COMMITTED only those that commit are kept: nobody else can see that a lock is gone.
+    """
+    items[:] = [item for item in items if item.nodeid.partition("::")[0] in files]
+    if COMMITTED in words:
+        items[:] = [item for item in items if _commits(item) == OVER_CONNECTIONS]
+    texts = {item.nodeid: _text(item) for item in items}
+    items.sort(key=lambda item: (_commits(item), -sum(word in texts[item.nodeid] for word in words)))
+
+
+def _text(item: pytest.Item) -> str:
+    test = getattr(item, "obj", None)
+    try:
+        return inspect.getsource(test) if test else ""
+    except (OSError, TypeError):
+        return ""
+
+
 def give_servers(fixturedef: Any, request: Any) -> object | None:
     """The servers are the worker's, and the database is a copy of the ready one; nothing to start, nothing to stop."""
     if fixturedef.argname == "django_db_setup":
@@ -222,7 +249,9 @@ def _commits(item: pytest.Item) -> int:
     mark = item.get_closest_marker("django_db")
     if mark is None and "db" not in names and "transactional_db" not in names:
         return 0
-    return 2 if "transactional_db" in names or (mark is not None and mark.kwargs.get("transaction")) else 1
+    return (
+        OVER_CONNECTIONS if "transactional_db" in names or (mark is not None and mark.kwargs.get("transaction")) else 1
+    )
 
 
 def _lay_database() -> None:

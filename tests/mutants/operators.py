@@ -15,7 +15,8 @@ from parso.python.tree import PythonNode, String
 from parso.tree import NodeOrLeaf, search_ancestor
 
 LOCK_CALLS = {"hold", "select_for_update"}
-_FOR_UPDATE = re.compile(r" FOR (?:NO KEY )?UPDATE(?: SKIP LOCKED)?")
+_FOR_UPDATE = re.compile(r" FOR (?:NO KEY )?UPDATE(?: OF \w+)?(?: SKIP LOCKED)?")
+_HOLDS_NO_ROW = re.compile(r"suspense\.hold\(|hold\(Scope\.")
 _COSMIC = (
     *(f"ReplaceComparisonOperator_{change}" for change in ("Gt_GtE", "GtE_Gt", "Lt_LtE", "LtE_Lt")),
     *(f"ReplaceComparisonOperator_{change}" for change in ("Eq_NotEq", "NotEq_Eq", "Is_IsNot", "IsNot_Is")),
@@ -105,6 +106,7 @@ class DropForUpdate(Operator):  # type: ignore[misc]
             Example(sql, "q = 'SELECT 1 FROM deal FOR UPDATE'"),
             Example(sql, "q = 'SELECT 1 FROM deal'", occurrence=1),
             Example("q = read + b' FOR UPDATE'", "q = read + b''"),
+            Example("q = 'SELECT 1 FROM deal FOR NO KEY UPDATE OF deal'", "q = 'SELECT 1 FROM deal'"),
         )
 
 
@@ -155,6 +157,11 @@ OF_SERVICES: Mapping[str, type[Operator]] = {
     name: NumberInFunction if name == "NumberReplacer" else kind for name, kind in EVERY.items()
 }
 """For the rooms that write. The engine's own numbers are rules, so `EVERY` changes them too."""
+
+
+def locks(before: str) -> bool:
+    """Whether what is taken away is a lock: money is held in suspense too, and deals are held back."""
+    return _HOLDS_NO_ROW.match(before) is None
 
 
 def says_nothing(node: NodeOrLeaf) -> bool:

@@ -25,7 +25,7 @@ def recorded(root: Path, question: Question, ask: Callable[[Question], Answer]) 
     """
     KEPT.mkdir(exist_ok=True)
     of_all = _hash(_shared(root, question.servers), ",".join(question.rooms))
-    places = {file: KEPT / f"{_hash([root / file], file, of_all)}.json" for file in _files(root, question.tests)}
+    places = {file: KEPT / f"{_hash([root / file], file, of_all)}.json" for file in files_below(root, question.tests)}
     whole, new = Recording(), [file for file, place in places.items() if not place.exists()]
     for file, place in places.items():
         if file not in new:
@@ -43,7 +43,8 @@ def recorded(root: Path, question: Question, ask: Callable[[Question], Answer]) 
     return whole
 
 
-def _files(root: Path, tests: Iterable[str]) -> list[str]:
+def files_below(root: Path, tests: Iterable[str]) -> list[str]:
+    """The files of tests that lie below these folders, or are named themselves."""
     found = set[str]()
     for test in tests:
         place = root / test

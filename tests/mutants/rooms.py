@@ -1,5 +1,6 @@
 """Which code is changed, and which tests are asked about it: those beside it, not whatever runs through it."""
 
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -121,6 +122,20 @@ def room_of(path: str) -> str:
     """The room of a file, whose tests are asked together: `wallet/play`; `engine` for what lies at the engine's top."""
     folders = path.split("/")[:-1]
     return folders[0] if folders[0] in WHOLE else "/".join(folders[:2])
+
+
+def near(root: Path, path: str, files: Sequence[str]) -> list[str]:
+    """Of a room's files of tests those that name the module of `path`, or else its slice; all where none does.
+
+    Without the one about the order of locks, which names functions to run through them.
+    """
+    *slice_, name = path.removesuffix(".py").split("/")
+    package, module = re.escape(".".join(slice_)), re.escape(name)
+    texts = {file: (root / file).read_text() for file in files}
+    for named in (rf"{package}\.{module}\b|{package} import [^\n]*\b{module}\b", rf"\b{package}\b"):
+        if found := [file for file, text in texts.items() if re.search(named, text)]:
+            return found
+    return [file for file in files if file != OF_LOCKS]
 
 
 def beside(root: Path, room: str) -> Sequence[str]:

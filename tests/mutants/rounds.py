@@ -14,18 +14,19 @@ from queue import SimpleQueue
 
 import msgspec
 
-from tests.mutants.asking import Recording
+from tests.mutants.asking import COMMITTED, Recording
 from tests.mutants.finding import Mutant
+from tests.mutants.operators import LOCKS, locks
 from tests.mutants.questions import LOG, Answer, Question
-from tests.mutants.recorded import recorded
-from tests.mutants.rooms import beside, room_of
+from tests.mutants.recorded import files_below, recorded
+from tests.mutants.rooms import beside, near, room_of
 
 TIME_TO_START_S = 300
 TIMES_AS_LONG = 4
 
 
 class Outcome(enum.Enum):
-    """What came of a mutant."""
+    """The result for a mutant."""
 
     KILLED = "killed"  # a test failed, or the code could not even be imported
     OUT_OF_TIME = "killed by the time limit"
@@ -44,7 +45,7 @@ class Worker:
         self._process = subprocess.Popen(command, cwd=copy, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def said(self) -> str:
-        """The end of what its tests have printed."""
+        """The last lines that its tests have printed."""
         return (self._copy / LOG).read_text()[-4000:]
 
     def ask(self, question: Question) -> Answer:
@@ -59,7 +60,7 @@ class Worker:
         return msgspec.json.decode(line, type=Answer)
 
     def end(self) -> None:
-        """Nobody asks any more: it stops its servers and goes."""
+        """Let the worker stop its servers and end."""
         assert self._process.stdin is not None
         self._process.stdin.close()
         self._process.wait()
@@ -100,6 +101,37 @@ def go_round(root: Path, mutants: Sequence[Mutant], tests: str, jobs: int) -> It
                 yield pair
         for future in futures:
             future.result()
+
+
+def go_near(root: Path, mutants: Sequence[Mutant]) -> Iterator[Tried]:
+    """As `go_round`, in one process for all rooms, by those tests alone that name the changed module. None is recorded.
+
+    This is quick, and its rate is a lower bound: the other tests of the room may still kill a mutant that lives here.
+    """
+    of_rooms = {room: files_below(root, beside(root, room)) for room in {room_of(one.path) for one in mutants}}
+    asked = {path: near(root, path, of_rooms[room_of(path)]) for path in {one.path for one in mutants}}
+    with (
+        tempfile.TemporaryDirectory(prefix="rummy-mutants-") as folder,
+        _worker(Path(shutil.copytree(root, folder, symlinks=True, dirs_exist_ok=True))) as worker,
+    ):
+        collected = sorted(set().union(*asked.values()))
+        print(f"{len(collected)} files of tests", flush=True)
+        for mutant in mutants:
+            words = [*mutant.function.split(".")[-1:], Path(mutant.path).stem]
+            words += [COMMITTED] if mutant.operator in LOCKS and locks(mutant.before) else []
+            question = Question(
+                asked[mutant.path],
+                collected if mutant.lines else [],
+                words=words,
+                path=mutant.path,
+                text=mutant.source,
+                servers=not mutant.path.startswith("engine/"),
+            )
+            answer = worker.ask(question)
+            outcome = Outcome.OUT_OF_TIME if answer.code is None else Outcome.KILLED
+            outcome = Outcome.SURVIVED if answer.code == 0 else outcome
+            print(f"{outcome.name.lower()} {mutant}", flush=True)
+            yield mutant, outcome
 
 
 def _of_room(root: Path, room: str, mutants: Sequence[Mutant], tests: Sequence[str]) -> Iterator[Tried]:

@@ -13,12 +13,14 @@ from typing import Any
 
 import pytest
 
-from tests.mutants.asking import choose, give_servers, never_shrink, options
+from tests.mutants.asking import choose, choose_files, give_servers, never_shrink, options
 from tests.mutants.patching import Loaded, loaded_functions, patch
 
 CANNOT = 97
 """The exit code of a fork whose change takes an import."""
 AT_WORK_S, WAITING_S = 20, 300
+UNKNOWN_S = 10.0
+"""What a test is taken to need that was not recorded."""
 TIMES_AT_WORK, TIMES_WAITING = 5, 20
 """A busy machine makes a test wait, and nothing makes it work: so the time at work is what shows a loop without end."""
 OUT_OF_TIME = {-signal.SIGPROF, -signal.SIGALRM}
@@ -60,7 +62,7 @@ class Serving:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
         """A test that works many times as long as it took will not end: the alarm ends the fork."""
-        took_s = self._took_s[item.nodeid]
+        took_s = self._took_s.get(item.nodeid, UNKNOWN_S)
         signal.setitimer(signal.ITIMER_PROF, AT_WORK_S + TIMES_AT_WORK * took_s)
         signal.setitimer(signal.ITIMER_REAL, WAITING_S + TIMES_WAITING * took_s)
         try:
@@ -76,13 +78,23 @@ class Serving:
             os._exit(1)
 
     def _become(
-        self, session: pytest.Session, loaded: Loaded, path: str, texts: tuple[str, str], took_s: Mapping[str, float]
+        self,
+        session: pytest.Session,
+        loaded: Loaded,
+        path: str,
+        texts: tuple[str, str],
+        took_s: Mapping[str, float],
+        files: Collection[str],
+        words: Collection[str],
     ) -> None:
         os.setsid()
         self._forked, self._took_s = True, took_s
         if not patch(loaded, str(self._root / path), *texts):
             os._exit(CANNOT)
-        choose(session.items, took_s)
+        if files:
+            choose_files(session.items, files, words)
+        else:
+            choose(session.items, took_s)
 
 
 def serve(line: Connection, root: Path, tests: Collection[str]) -> None:

@@ -8,7 +8,7 @@ from cosmic_ray.mutating import mutate_code
 from cosmic_ray.operators.operator import Operator
 
 from tests.mutants.finding import mutants_of
-from tests.mutants.operators import EVERY, LOCKS, CatchNothing
+from tests.mutants.operators import EVERY, LOCKS, CatchNothing, locks
 
 
 @pytest.mark.parametrize("kind", [*LOCKS.values(), CatchNothing])
@@ -38,3 +38,10 @@ def test_what_says_nothing_is_left_alone(tmp_path: Path, text: str) -> None:
 def test_a_docstring_about_locks_is_no_lock() -> None:
     assert parso.parse(text := '"""Reads FOR UPDATE SKIP LOCKED."""\n').get_code() == text
     assert mutate_code(text, LOCKS["DropForUpdate"](), 0) is None
+
+
+def test_money_held_in_suspense_and_deals_held_back_are_no_locks() -> None:
+    assert locks("hold([main, earned_in])")
+    assert locks("posting.hold([*accounts, *mains])")
+    assert not locks('suspense.hold(deposit, event, "paid late")')
+    assert not locks('hold(Scope.TABLE, table.public_id, "quiet", operator)')

@@ -1,11 +1,13 @@
 """Every pattern of what writes names files, every room has tests, and every survivor is still there."""
 
+from pathlib import Path
+
 import pytest
 
 from rummysite.paths import BASE_DIR
 from tests.mutants.finding import mutants_of
 from tests.mutants.operators import EVERY, LOCKS, OF_SERVICES
-from tests.mutants.rooms import WRITES, beside, files_of, room_of
+from tests.mutants.rooms import OF_LOCKS, WRITES, beside, files_of, near, room_of
 from tests.mutants.survivors import listed
 
 
@@ -47,3 +49,20 @@ def test_what_a_listed_survivor_changes_still_stands_in_its_file() -> None:
 
 def test_every_listed_survivor_has_a_reason() -> None:
     assert [name for name, reason in listed().items() if not reason.strip()] == []
+
+
+def test_the_tests_that_name_a_module_are_near_to_it_else_those_that_name_its_slice_else_the_rooms(
+    tmp_path: Path,
+) -> None:
+    texts = {
+        "tests/a.py": "from wallet.play import prizes, services\n",
+        "tests/b.py": "import wallet.play.services\n",
+        "tests/c.py": "from wallet.play.models import Pool\n",
+        OF_LOCKS: "",
+    }
+    (tmp_path / "tests").mkdir()
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text)
+    assert near(tmp_path, "wallet/play/services.py", list(texts)) == ["tests/a.py", "tests/b.py"]
+    assert near(tmp_path, "wallet/play/chips.py", list(texts)) == ["tests/a.py", "tests/b.py", "tests/c.py"]
+    assert near(tmp_path, "wallet/gate/checks.py", list(texts)) == ["tests/a.py", "tests/b.py", "tests/c.py"]

@@ -5,7 +5,7 @@ from dataclasses import replace
 from rummysite.paths import BASE_DIR
 from tests.mutants.finding import mutants_of
 from tests.mutants.operators import EVERY
-from tests.mutants.rounds import Outcome, go_round, tracked
+from tests.mutants.rounds import Outcome, go_near, go_round, tracked
 
 PATH = "engine/settlement.py"
 
@@ -18,3 +18,11 @@ def test_a_change_is_killed_by_the_test_that_executes_it_and_a_comment_lives() -
         outcomes = list(go_round(root, [noticed, unnoticed], "tests/engine/test_settlement.py", jobs=1))
     assert [outcome for _, outcome in outcomes] == [Outcome.KILLED, Outcome.SURVIVED]
     assert (BASE_DIR / PATH).read_text() == original
+
+
+def test_the_tests_that_name_the_module_are_asked_without_any_recording() -> None:
+    noticed = next(mutant for mutant in mutants_of(BASE_DIR, PATH, EVERY) if mutant.lines)
+    unnoticed = replace(noticed, source=f"{(BASE_DIR / PATH).read_text()}# nothing\n")
+    with tracked(BASE_DIR) as root:
+        outcomes = list(go_near(root, [noticed, unnoticed]))
+    assert [outcome for _, outcome in outcomes] == [Outcome.KILLED, Outcome.SURVIVED]

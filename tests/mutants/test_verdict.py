@@ -5,6 +5,7 @@ import pytest
 from rummysite.paths import BASE_DIR
 from tests.mutants.__main__ import drawn, main, verdict
 from tests.mutants.finding import Mutant
+from tests.mutants.rooms import room_of
 from tests.mutants.rounds import Outcome
 
 NAMES = [("engine/cards.py", "", f"A = {number}", "A = 0", 0) for number in range(100)]
@@ -50,3 +51,24 @@ def test_a_seed_draws_the_same_changes_again_and_another_seed_others() -> None:
     assert first == again
     assert first[0] != other[0]
     assert len(other[0]) == 5
+
+
+def test_so_many_of_each_room_are_drawn_however_large_it_is() -> None:
+    mutants, _ = drawn(BASE_DIR, "engine/pool engine/settlement.py", "", "1", each=2)
+    assert [room_of(mutant.path) for mutant in mutants] == ["engine/pool", "engine/pool", "engine", "engine"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "refusal"),
+    [
+        (["--sample", "some"], "no_number: --sample takes a whole number from 1 on or all, not some."),
+        (["--sample", "-3"], "no_number: --sample takes a whole number from 1 on or all, not -3."),
+        (["--each", "-2"], "no_number: --each takes a whole number from 0 on, not -2."),
+        (["--jobs", "0"], "no_number: --jobs takes a whole number from 1 on, not 0."),
+        (["--room", "nosuch"], "nothing_changed: No mutant is made of nosuch; name a part of the code, such as "),
+    ],
+)
+def test_what_cannot_be_tried_is_refused_with_a_code_and_a_sentence(arguments: list[str], refusal: str) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert str(ended.value).startswith(refusal)

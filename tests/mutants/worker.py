@@ -76,8 +76,10 @@ class Ready:
     def ask(self, question: Question, before: str) -> Answer | None:
         """As `Answer`; none if the change is not one within a function."""
         line = self._line = self._line or self._start(question.collected)
-        took_s = {test: question.took_s[test] for test in question.tests}
-        line.send({"path": question.path, "texts": (before, question.text), "took_s": took_s})
+        files = question.tests if question.words else []
+        took_s = {test: question.took_s[test] for test in question.tests if not files}
+        texts = (before, question.text)
+        line.send({"path": question.path, "texts": texts, "took_s": took_s, "files": files, "words": question.words})
         child = line.recv()
         in_time = line.poll(GIVE_UP_S)
         with suppress(ProcessLookupError):
@@ -115,7 +117,7 @@ def _answer(root: Path, ready: Ready, question: Question) -> Answer:
     with _changed(root / question.path, question.text):
         if question.collected and (answer := ready.ask(question, before)):
             return answer
-        return _in_a_child(lambda: (ask(question.tests, question.took_s), None), question.limit_s)
+        return _in_a_child(lambda: (ask(question.tests, question.took_s, question.words), None), question.limit_s)
 
 
 def _in_a_child(work: Callable[[], tuple[int, Any]], limit_s: float) -> Answer:

@@ -1,6 +1,7 @@
 """Servers for the tests of REDIS_URL: Valkey on a port, a sentinel, and a door that speaks TLS."""
 
 import asyncio
+import signal
 import socket
 import ssl
 import subprocess
@@ -28,8 +29,8 @@ def free_port() -> int:
 
 
 @contextmanager
-def valkey(folder: Path, port: int, *arguments: str) -> Iterator[None]:
-    """A server on a port, answering."""
+def valkey(folder: Path, port: int, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
+    """A server on a port, answering, and its process."""
     command = [str(get_binary_path()), *arguments, "--port", str(port), "--dir", str(folder)]
     with (folder / f"{port}.log").open("w") as log:
         process = subprocess.Popen(command, stdout=log, stderr=log)
@@ -37,8 +38,9 @@ def valkey(folder: Path, port: int, *arguments: str) -> Iterator[None]:
         patient = Retry(ConstantBackoff(0.05), 100)
         with redis.Redis(port=port, retry=patient, retry_on_error=[redis.ConnectionError]) as client:
             client.ping()
-        yield
+        yield process
     finally:
+        process.send_signal(signal.SIGCONT)  # one that a test has stopped cannot end
         process.terminate()
         process.wait()
 

@@ -23,6 +23,7 @@ NEED_ARGUMENTS = {
     "archive_deals": ["--before", "2026-01", "--folder", "nowhere"],
     "read_archived_deals": ["--folder", "nowhere"],
     "sign_schema": ["--by", "nobody", "--reason", "none"],
+    "cells": ["list"],
 }
 
 

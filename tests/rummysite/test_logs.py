@@ -4,9 +4,15 @@ import logging
 from logging.config import DictConfigurator
 
 import pytest
-from django.core.exceptions import RequestAborted
+from django.core.exceptions import (
+    RequestAborted,
+    RequestDataTooBig,
+    SuspiciousOperation,
+    TooManyFieldsSent,
+    TooManyFilesSent,
+)
 
-from rummysite.logs import LineFormatter, logging_config, says_more_than_that_a_browser_went
+from rummysite.logs import LineFormatter, in_a_line, logging_config, says_more_than_that_a_browser_went
 
 
 def line(message: str, *arguments: object, **fields: object) -> str:
@@ -80,3 +86,23 @@ def test_the_logger_of_tasks_leaves_out_only_that() -> None:
     described = logging_config("INFO")
     assert described["loggers"]["asyncio"] == {"filters": ["news"]}
     assert DictConfigurator(described).configure_filter(described["filters"]["news"])
+
+
+@pytest.mark.parametrize("error", [TooManyFieldsSent, TooManyFilesSent, RequestDataTooBig, SuspiciousOperation])
+def test_a_request_that_django_refuses_is_a_line_without_a_traceback(error: type[Exception]) -> None:
+    fault = error("too much of it" * 100)
+    told = logging.LogRecord(f"django.security.{error.__name__}", logging.ERROR, "f", 1, str(fault), (), None)
+    told.exc_info = (error, fault, None)
+    assert in_a_line(told)
+    assert (told.levelname, told.exc_info, len(told.getMessage())) == ("WARNING", None, 80)
+
+
+def test_a_fault_of_ours_keeps_its_traceback() -> None:
+    fault = RuntimeError("broken")
+    told = logging.LogRecord("django.request", logging.ERROR, "f", 1, "broken", (), (RuntimeError, fault, None))
+    assert in_a_line(told)
+    assert told.exc_info is not None
+
+
+def test_every_line_goes_by_it() -> None:
+    assert logging_config("INFO")["handlers"]["stderr"]["filters"] == ["line"]

@@ -4,7 +4,7 @@ import json
 
 from engine.cards import hand
 from engine.hands.jokers import jokers_for
-from engine.hands.value_cards import hand_value
+from engine.hands.marriages import hand_value
 from engine.houses import profile
 from tests.static.node import run
 

@@ -126,10 +126,10 @@ def _before_rake(money_minor: int, rake_bps: int) -> int:
 
 
 def _next_number() -> int:
-    """A number that no deal of any table has, whoever else makes one now."""
+    """A number that no deal of any table has, whoever else makes one now: of a deal's id the part that counts."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT nextval(pg_get_serial_sequence('tables_deal', 'id'))")
-        return int(cursor.fetchone()[0])
+        return int(cursor.fetchone()[0]) & 0x7FFFFFFF
 
 
 @cache

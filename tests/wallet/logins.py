@@ -28,7 +28,7 @@ def logged_in() -> Iterator[None]:
         sql("RESET SESSION AUTHORIZATION")
 
 
-def answer(
+def outcome_of_posting(
     kind: str,
     key: str,
     legs: Mapping[str, int],
@@ -55,9 +55,9 @@ def answer(
     return outcome, about
 
 
-def refused(kind: str, key: str, legs: Mapping[str, int], **more: object) -> str:
+def why_not_allowed(kind: str, key: str, legs: Mapping[str, int], **more: object) -> str:
     """Why the login's own posting is not allowed."""
     with logged_in():
-        outcome, about = answer(kind, key, legs, **more)  # type: ignore[arg-type]
+        outcome, about = outcome_of_posting(kind, key, legs, **more)  # type: ignore[arg-type]
     assert outcome == "not_allowed", outcome
     return about

@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils.translation import gettext, override
 
 from tests.wallet.builders import licensed, player
-from tests.wallet.finance.reconciliation.books import HEAD, bank, camt_of, gateway, settled, today
+from tests.wallet.finance.reconciliation.books import HEAD, bank, book_settlement, camt_of, gateway, today
 from tests.wallet.finance.reconciliation.test_lines_to_work_off import with_balances
 from tests.wallet.finance.reports.test_finance_pages import clerk
 from tests.wallet.finance.reports.test_payments_in_suspense import held
@@ -69,7 +69,7 @@ def test_a_statements_troubles_are_in_hindi(db: None) -> None:
     lines = f"a1,{today()},ten,0,captured\nb1,sometime,1.00,0,captured\nc1,{today()},1.005,0,captured\n"
     lines += f"d1,{today()},1.00,0,captured\n"
     bad, _ = upload(gateway(), "june.csv", (HEAD + lines).encode(), who)
-    settled("utr-1", 700_000, 0)
+    book_settlement("utr-1", 700_000, 0)
     entries = camt_of(("UTR-1", 0, "7000.00", "CRDT"), ("x", 0, "1.00", "CRDT"))
     dollars = with_balances(entries.replace(b'Ccy="INR"', b'Ccy="USD"', 1), "1.00", "5.00")
     other, _ = upload(bank(), "june.xml", dollars, who)

@@ -73,6 +73,12 @@ def test_a_break_in_the_past_is_none(asha: User, chief: User) -> None:
         breaks.send_on_break(chief, asha, timezone.now() - timedelta(days=1), "")
 
 
+def test_a_break_that_would_end_as_it_begins_is_none(asha: User, chief: User) -> None:
+    now = timezone.now()
+    with pytest.raises(ValidationError):
+        breaks.send_on_break(chief, asha, now, "", now)
+
+
 @pytest.mark.parametrize(
     "attack",
     [

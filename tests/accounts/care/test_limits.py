@@ -68,6 +68,24 @@ def test_a_looser_one_may_be_taken_back_while_it_waits(asha: User) -> None:
     assert holds(asha, NOON + DAY) == 500
 
 
+def test_one_that_is_in_force_is_not_taken_back_any_more(asha: User) -> None:
+    own(asha, 500)
+    waiting = own(asha, 900)
+    assert limits.keep_own(asha, waiting.pk, NOON + DAY) is None
+    assert holds(asha, NOON + DAY) == 900
+
+
+def test_the_same_amount_again_waits_for_nothing(asha: User) -> None:
+    own(asha, 500)
+    assert own(asha, 500).next_at is None
+
+
+@pytest.mark.parametrize("amount", [0, limits.MOST])
+def test_the_least_and_the_most_are_limits(asha: User, amount: int) -> None:
+    own(asha, amount)
+    assert holds(asha) == amount
+
+
 def test_a_tighter_one_takes_back_the_looser_one_that_waits(asha: User) -> None:
     own(asha, 500)
     own(asha, 900)
@@ -117,7 +135,10 @@ def test_an_operator_loosens_at_once(asha: User) -> None:
     assert holds(asha) is None
 
 
-@pytest.mark.parametrize(("kind", "currency", "amount"), [("loss", "CHIP", -1), ("loss", "", 5), ("time", "CHIP", 5)])
+@pytest.mark.parametrize(
+    ("kind", "currency", "amount"),
+    [("loss", "CHIP", -1), ("loss", "CHIP", limits.MOST + 1), ("loss", "", 5), ("time", "CHIP", 5)],
+)
 def test_what_is_no_limit_is_refused(asha: User, kind: str, currency: str, amount: int) -> None:
     with pytest.raises(ValidationError):
         limits.set_own(asha, LimitKind(kind), Span.DAY, currency, amount, NOON)

@@ -141,3 +141,18 @@ def test_it_is_not_rewritten(boss, change: str) -> None:
     send_on_break(boss, funded("Bela"), None, "")
     with pytest.raises(DatabaseError), transaction.atomic():
         sql(f"UPDATE accounts_break SET {change}")
+
+
+def test_one_that_would_end_as_it_begins_is_none(boss) -> None:
+    asha, now = create_player("asha", PASSWORD), timezone.now()
+    with pytest.raises(ValidationError):
+        suspend(boss, asha, now, "two accounts", now)
+
+
+def test_it_is_over_at_the_moment_of_its_end(boss) -> None:
+    asha, now = create_player("asha", PASSWORD), timezone.now()
+    ends_at = now + timedelta(days=1)
+    suspend(boss, asha, ends_at, "two accounts", now)
+    asha.refresh_from_db()
+    assert suspension_of(asha, ends_at - timedelta(microseconds=1)) is not None
+    assert suspension_of(asha, ends_at) is None

@@ -6,6 +6,8 @@ from django.test import Client
 from accounts.care.breaks import services as breaks
 from accounts.care.breaks.models import Break
 from accounts.care.breaks.services import Length
+from accounts.care.kinds import LimitKind, Span
+from accounts.care.limits import services as limits
 from accounts.care.limits.models import Limit
 from accounts.care.playtime.models import PlayClock
 from accounts.people.models import User
@@ -95,3 +97,11 @@ def test_the_page_says_until_when(page: Client, asha: User) -> None:
 @pytest.mark.parametrize("address", ["/accounts/limits/", "/accounts/break/"])
 def test_a_stranger_is_asked_to_log_in(client: Client, db: None, address: str) -> None:
     assert client.get(address)["Location"].startswith("/accounts/login/")
+
+
+def test_the_houses_limit_is_named_where_it_is_the_one_that_holds(page: Client, asha: User) -> None:
+    chief = User.objects.create_superuser("chief", None, "x" * 12)
+    limits.set_by_operator(chief, asha, LimitKind.LOSS, Span.DAY, "CHIP", 1000)
+    for own, house_holds in (("", True), ("20", True), ("5", False)):
+        ask(page, own)
+        assert ("The house's limit holds" in page.get("/accounts/limits/").content.decode()) is house_holds, own

@@ -6,9 +6,11 @@ import pytest
 from django.utils import timezone
 
 from accounts.care.kinds import Span
-from accounts.care.playtime.services import STILL_S, played_s, seen
+from accounts.care.playtime import services
+from accounts.care.playtime.services import NEW_SESSION_S, STILL_S, every_min, played_s, seen, seen_all
 from accounts.care.reality.queries import Check
 from accounts.people.models import User
+from accounts.people.services import create_guest
 
 
 @pytest.mark.django_db
@@ -18,6 +20,32 @@ def test_a_gap_counts_whole_or_not_at_all(asha: User, gap_s: int, counted_s: int
     seen(asha.pk, start)
     assert seen(asha.pk, start + timedelta(seconds=gap_s)).played_s == counted_s
     assert played_s(asha.pk, Span.DAY, start) == counted_s
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("gap_s", "begins_anew"), [(NEW_SESSION_S - 1, False), (NEW_SESSION_S, True)])
+def test_a_new_session_begins_after_so_long_a_gap(asha: User, gap_s: int, begins_anew: bool) -> None:
+    start = timezone.now().replace(hour=12)
+    seen(asha.pk, start)
+    later = start + timedelta(seconds=gap_s)
+    assert (seen(asha.pk, later).started_at == later) is begins_anew
+
+
+@pytest.mark.django_db
+def test_a_check_is_due_to_the_second(asha: User) -> None:
+    start, every_s = timezone.now().replace(hour=12), every_min(None) * 60
+    seen(asha.pk, start)
+    for played in range(STILL_S, every_s, STILL_S):
+        seen(asha.pk, start + timedelta(seconds=played))
+    assert not seen(asha.pk, start + timedelta(seconds=every_s - 1)).check_due
+    assert seen(asha.pk, start + timedelta(seconds=every_s)).check_due
+
+
+@pytest.mark.django_db
+def test_more_players_than_are_noted_at_once_are_all_noted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(services, "AT_ONCE", 2)
+    players = [create_guest().pk for _ in range(5)]
+    assert sorted(seen_all(players)) == sorted(players)
 
 
 def test_minutes_are_told_as_hours_and_minutes() -> None:

@@ -3,7 +3,9 @@
 import json
 
 import pytest
+from allauth.usersessions.models import UserSession
 from asgiref.sync import async_to_sync
+from django.contrib.sessions.models import Session
 from django.http import StreamingHttpResponse
 from django.test import Client
 
@@ -59,6 +61,21 @@ def test_nobody_knows_who_it_was_and_the_ledger_stays(asha: User) -> None:
     assert "asha" not in asha.username
     assert queries.balance(refs.player_main(asha.pk)) == 0
     assert asha.ledger_accounts.count() == 1
+
+
+def test_it_is_logged_out_everywhere_and_no_browser_of_it_is_known(asha: User) -> None:
+    for browser in (Client(), Client()):
+        browser.post("/accounts/login/", {"login": "asha", "password": PASSWORD})
+    assert (UserSession.objects.count(), Session.objects.count()) == (2, 2)
+    closing.close(asha)
+    assert (UserSession.objects.count(), Session.objects.count()) == (0, 0)
+
+
+def test_who_was_an_operator_is_none_any_more(db: None) -> None:
+    chief = User.objects.create_superuser("chief", None, PASSWORD)
+    closing.close(chief)
+    chief.refresh_from_db()
+    assert (chief.is_staff, chief.is_superuser) == (False, False)
 
 
 def test_chips_at_a_table_keep_it_open(asha: User) -> None:

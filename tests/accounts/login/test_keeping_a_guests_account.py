@@ -80,3 +80,17 @@ def test_a_guest_is_upgraded_once(guest: User) -> None:
 
 def test_a_stranger_has_nothing_to_keep(client: Client, db: None) -> None:
     assert client.get("/accounts/keep/")["Location"].startswith("/accounts/login/")
+
+
+def test_they_go_on_where_they_asked_for_it(client: Client, guest: User) -> None:
+    page = client.get("/accounts/keep/?next=/clubs/join/abc/")
+    assert page.status_code == 200
+    answer = client.post("/accounts/keep/?next=/clubs/join/abc/", {"username": "binu", "password": PASSWORD})
+    assert answer["Location"] == "/clubs/join/abc/"
+    assert client.get("/accounts/keep/?next=/clubs/join/abc/")["Location"] == "/clubs/join/abc/"
+
+
+@pytest.mark.parametrize("away", ["https://elsewhere.example/", "//elsewhere.example/", "http://[", "javascript:1"])
+def test_they_are_sent_nowhere_else(client: Client, guest: User, away: str) -> None:
+    answer = client.post(f"/accounts/keep/?next={away}", {"username": "binu", "password": PASSWORD})
+    assert answer["Location"] == "/accounts/profile/"

@@ -78,3 +78,17 @@ def test_a_second_factor_can_be_set_up(client: Client, asha: User) -> None:
 @pytest.mark.parametrize("page", ["login", "signup", "password/reset"])
 def test_the_doors_open(client: Client, page: str) -> None:
     assert client.get(f"/accounts/{page}/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "onward", ["http://[", "//[", "https://evil.example/", "//evil.example", "javascript:alert(1)"]
+)
+@pytest.mark.parametrize("page", ["/accounts/login/", "/accounts/signup/", "/accounts/guest/"])
+def test_what_is_no_address_of_the_house_leads_nowhere(client: Client, asha: User, onward: str, page: str) -> None:
+    sent = {"login": "asha", "password": PASSWORD, "next": onward}
+    answers = [client.get(page, {"next": onward}), client.post(page, sent), client.get(page, {"next": onward})]
+    assert all(answer.status_code < 500 for answer in answers)
+    assert not [
+        answer for answer in answers if answer.get("Location", "/")[:2] == "//" or "[" in answer.get("Location", "")
+    ]
+    assert not [answer for answer in answers if ":" in answer.get("Location", "")]

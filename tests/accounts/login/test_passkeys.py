@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.core.cache import cache
 from django.test import Client
 from pytest_django import Settings
@@ -92,6 +93,57 @@ def test_an_answer_that_somebody_recorded_opens_nothing_twice(asha: User, key: S
     assert (is_in(browser), is_in(thief)) == (True, False)
 
 
+def test_a_key_without_its_owner_opens_nothing_by_the_challenge_of_a_second_step(asha: User, key: SoftKey) -> None:
+    """A second step takes a key whose owner was not recognised. A thief reaches one with an account of their own, and
+    waits until that log-in has lapsed; its challenge stays in the session."""
+    create_player("binu", PASSWORD, display_name="Binu Devi")
+    add(proven("binu"), SoftKey(b"key of a test 02"))
+    thief = logged_in("binu")
+    options = _plain(thief.get(STEP, secure=True).context["js_data"]["request_options"])
+    session = thief.session
+    session["account_login"] = {**session["account_login"], "initiated_at": 1.0}
+    session.save()
+    thief.post(LOG_IN, {"credential": key.show(options, finger=False)}, secure=True)
+    assert not is_in(thief)
+
+
+def test_a_key_of_another_account_is_no_second_step(asha: User, key: SoftKey) -> None:
+    create_player("binu", PASSWORD, display_name="Binu Devi")
+    other = SoftKey(b"key of a test 02")
+    add(proven("binu"), other)
+    browser = logged_in()
+    options = _plain(browser.get(STEP, secure=True).context["js_data"]["request_options"])
+    for owner in (other.owner, key.owner):
+        other.owner = owner
+        browser.post(STEP, {"credential": other.show(options)}, secure=True)
+        assert not is_in(browser)
+
+
+def test_the_challenge_of_another_session_opens_nothing(asha: User, key: SoftKey) -> None:
+    asked, elsewhere = Client(), Client()
+    options = [
+        each.get(LOG_IN, headers={"accept": "application/json"}, secure=True).json()["request_options"]
+        for each in (asked, elsewhere)
+    ]
+    elsewhere.post(LOG_IN, {"credential": key.show(options[0])}, secure=True)
+    assert not is_in(elsewhere)
+
+
+def test_wrong_keys_after_the_password_end_and_the_owner_is_told(asha: User, key: SoftKey) -> None:
+    stranger, wrong = SoftKey(), logged_in()
+    stranger.owner = key.owner
+    for _ in range(6):
+        page = wrong.get(STEP, secure=True)
+        wrong.post(STEP, {"credential": stranger.show(_plain(page.context["js_data"]["request_options"]))}, secure=True)
+    assert Notice.objects.get(what=What.WRONG_FACTORS).times == 5
+    page = wrong.get(STEP, secure=True)
+    wrong.post(STEP, {"credential": key.show(_plain(page.context["js_data"]["request_options"]))}, secure=True)
+    assert not is_in(wrong)
+    button = Client()
+    show(button, key)
+    assert is_in(button)  # the owner has another way in
+
+
 def test_a_key_of_ones_own_does_not_let_one_in_as_another(asha: User, key: SoftKey) -> None:
     create_player("binu", PASSWORD, display_name="Binu Devi")
     mine, browser = SoftKey(b"key of a test 02"), proven("binu")
@@ -170,6 +222,26 @@ def test_it_is_renamed_and_removed_and_then_the_password_is_enough(asha: User, k
     browser.post(f"/accounts/2fa/webauthn/keys/{row.pk}/remove/", secure=True)
     assert not Authenticator.objects.exists()
     assert is_in(logged_in())
+
+
+@pytest.mark.parametrize("strict", [True, False])
+def test_an_operator_keeps_the_last_second_factor(asha: User, key: SoftKey, settings: Settings, strict: bool) -> None:
+    settings.STAFF_SECOND_FACTOR = strict
+    asha.is_staff = True
+    asha.save()
+    browser, row = Client(), Authenticator.objects.get(type="webauthn")
+    show(browser, key)
+    options = browser.get(AGAIN, secure=True).context["js_data"]["request_options"]
+    browser.post(AGAIN, {"credential": key.show(_plain(options))}, secure=True)
+    remove = f"/accounts/2fa/webauthn/keys/{row.pk}/remove/"
+    assert browser.post(remove, secure=True)["Location"] == "/accounts/2fa/webauthn/"
+    assert Authenticator.objects.filter(pk=row.pk).exists() is strict
+    if strict:
+        TOTP.activate(asha, generate_totp_secret())
+        browser.post(remove, secure=True)
+        assert not Authenticator.objects.filter(pk=row.pk).exists()
+        browser.post("/accounts/2fa/totp/deactivate/", secure=True)
+        assert Authenticator.objects.filter(type="totp").exists()
 
 
 def test_a_guest_first_becomes_an_account(client: Client, db: None) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.sessions.models import Session
 
-from accounts.login.desk_sessions import SessionStore
+from accounts.login.cookies.desk import SessionStore
 from accounts.login.models import DeskSession
 
 

@@ -80,3 +80,12 @@ def _not_proven(user: User) -> Client:
     browser = Client()
     browser.force_login(user, backend="accounts.backends.PeopleBackend")
     return browser
+
+
+def test_who_logs_in_is_greeted_by_the_name_shown(asha: User) -> None:
+    User.objects.filter(pk=asha.pk).update(username="quiet.otter")
+    browser = Client()
+    answer = browser.post("/accounts/login/", {"login": "quiet.otter", "password": PASSWORD}, follow=True)
+    said = [str(message) for message in answer.context["messages"]]
+    assert said == ["Successfully signed in as asha."]
+    assert "quiet.otter" not in answer.content.decode()

@@ -66,6 +66,16 @@ def check_of(user: User, proof: Proof) -> ProofCheck:
     return ProofCheck.objects.get(user=user, proof=proof)
 
 
+def test_who_is_of_age_today_sends_papers_and_who_is_tomorrow_does_not(asha: User) -> None:
+    today = timezone.localdate()
+    day = 28 if (today.month, today.day) == (2, 29) else today.day
+    born_on = today.replace(year=today.year - TERMS.least_age, day=day)
+    with pytest.raises(ValidationError):
+        send_identity(asha, born_on + timedelta(days=1))
+    send_identity(asha, born_on)
+    assert check_of(asha, Proof.AGE).state == ProofState.SUBMITTED
+
+
 def test_everything_approved_and_the_e_mail_confirmed_is_enough(asha: User, judge: User) -> None:
     assert proofs.proofs_of(asha, TERMS).lack == Lack.PAPERS
     send_identity(asha)
@@ -164,6 +174,29 @@ def test_what_is_no_picture_is_refused_by_its_content(asha: User, content: bytes
             asha, address="x", place="MH", pin_code="411001", kind=DocumentKind.BILL, files=[JPEG, content]
         )
     assert not Path(vault.folder()).exists()
+
+
+@pytest.mark.parametrize(("count", "is_sent"), [(0, False), (1, True), (papers.MOST_FILES, True), (5, False)])
+def test_one_to_four_files_are_sent(asha: User, count: int, is_sent: bool) -> None:
+    def send() -> None:
+        papers.send_address(
+            asha, address="1 MG Road", place="MH", pin_code="411001", kind=DocumentKind.BILL, files=[JPEG] * count
+        )
+
+    if is_sent:
+        send()
+    else:
+        with pytest.raises(ValidationError):
+            send()
+    assert Document.objects.count() == (count if is_sent else 0)
+
+
+def test_a_file_may_have_the_most_bytes(asha: User) -> None:
+    largest = JPEG + bytes(vault.MOST_BYTES - len(JPEG))
+    papers.send_address(
+        asha, address="1 MG Road", place="MH", pin_code="411001", kind=DocumentKind.BILL, files=[largest]
+    )
+    assert Document.objects.get().size == vault.MOST_BYTES
 
 
 def test_files_lie_encrypted_under_names_that_tell_nothing(asha: User) -> None:

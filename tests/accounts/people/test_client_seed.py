@@ -1,9 +1,11 @@
 """A player's share in the shuffle is chosen on a page of its own."""
 
 import pytest
+from django.core.exceptions import ValidationError
 from django.test import Client
 
 from accounts.people.models import User
+from accounts.people.services import create_bot, set_client_seed
 
 PAGE = "/accounts/shuffle-seed/"
 
@@ -48,3 +50,11 @@ def test_changing_the_profile_leaves_the_seed(page: Client, asha: User) -> None:
 
 def test_a_stranger_has_none(client: Client, db: None) -> None:
     assert client.get(PAGE)["Location"].startswith("/accounts/login/")
+
+
+def test_a_bot_is_refused_one_and_a_player_is_not(asha: User) -> None:
+    robin = create_bot("Robin")
+    with pytest.raises(ValidationError, match="adds nothing to the shuffle"):
+        set_client_seed(robin, "beep")
+    assert robin.client_seed == ""
+    assert set_client_seed(asha, "mango").client_seed == "mango"

@@ -1,6 +1,9 @@
 """No two people are called alike: asked at every door, and kept by the database whoever writes."""
 
+from importlib import import_module
+
 import pytest
+from django.apps import apps
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.test import Client
@@ -24,10 +27,15 @@ def binu(db: None) -> User:
     return create_player("binu", PASSWORD, display_name="Binu Devi")
 
 
-@pytest.mark.parametrize("name", ["Binu Devi", "binu devi", "Вinu Dеvi", "BinuDevi", "Blnu Dev1"])
+@pytest.mark.parametrize("name", ["Binu Devi", "binu devi", "Вinu Dеvi", "BinuDevi", "Blnu Dev1", "Binu\ufe0f Devi"])
 def test_a_name_like_somebodys_is_refused(asha: User, binu: User, name: str) -> None:
     with pytest.raises(ValidationError, match="so similarly"):
         renamed(asha, name)
+
+
+def test_a_form_is_told_before_anything_is_written(asha: User, binu: User) -> None:
+    with pytest.raises(ValidationError, match="so similarly"):
+        services.may_be_shown(asha, "BinuDevi")
 
 
 def test_the_page_says_so_at_the_field(asha: User, binu: User, client: Client) -> None:
@@ -100,6 +108,15 @@ def test_names_of_before_are_kept_and_the_second_of_two_is_marked_until_it_is_ch
     assert not renamed(binu, "Binu Rao").name_is_shared
     with pytest.raises(ValidationError, match="so similarly"):
         renamed(binu, "Binu Devi")
+
+
+def test_names_that_had_what_nobody_sees_are_looked_at_again(asha: User, binu: User) -> None:
+    User.objects.filter(pk=asha.pk).update(display_name="Binu\ufe0f Devi", name_skeleton="blnu\ufe0fdevl")
+    kept = create_player("chitra", PASSWORD, display_name="Chitra Devi").name_skeleton
+    import_module("accounts.migrations.0440_names_without_what_nobody_sees").look_again(apps, None)
+    asha.refresh_from_db()
+    assert (asha.name_skeleton, asha.name_is_shared) == (binu.name_skeleton, True)
+    assert User.objects.get(username="chitra").name_skeleton == kept
 
 
 def test_who_has_a_word_of_the_house_from_before_may_change_all_else(asha: User) -> None:

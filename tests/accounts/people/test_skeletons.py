@@ -17,6 +17,8 @@ ALIKE = (
     ("Kamala", "Karnala"),
     ("Asha", "𝐀𝓈𝔥𝕒"),
     ("क्ष", "क्\u200dष"),
+    ("Asha", "As\ufe0fha"),  # how the sign before is drawn
+    ("Asha", "As\u034fh\U000e0101a\u3164"),
     ("आशा", "अाशा"),  # one letter, or two that are drawn as it
 )
 DIFFERENT = (
@@ -66,6 +68,14 @@ def test_every_word_of_the_house_is_refused(word: str) -> None:
         "MODERATOR",
         "the.Ꮋouse",
         "बॉट आशा",
+        "Ádmin",
+        "Ạdmin Asha",
+        "B\u0332o\u0332t\u0332",
+        "B\u00f8t",
+        "H\u0336o\u0336u\u0336s\u0336e\u0336",
+        "Ԁe\u0301aler",
+        "बॉट\u0951",
+        "हाउस\u093c",
     ],
 )
 def test_whatever_letters_it_is_written_in(name: str) -> None:
@@ -73,7 +83,9 @@ def test_whatever_letters_it_is_written_in(name: str) -> None:
         _refused(name)
 
 
-@pytest.mark.parametrize("name", ["आशा", "அருண்", "রবি", "మహేష్", "Modi", "Botham", "Housefull", "Abbot", "رضا", "Łukasz"])
+@pytest.mark.parametrize(
+    "name", ["आशा", "அருண்", "রবি", "మహేష్", "Modi", "Botham", "Housefull", "Abbot", "José", "Bõteh", "رضا", "Łukasz"]
+)
 def test_names_of_people_are_welcome(name: str) -> None:
     not_reserved(name)
     assert skeleton(name)

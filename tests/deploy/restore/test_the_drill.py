@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from deploy.restore_drill.__main__ import Counted, Drill
-from deploy.restore_drill.backups import DrillFailed, missing
+from deploy.restore_drill.backups import DrillFailed, RestoreRefusal, missing
 from tests.ready_cluster import lay_cluster
 
-pytestmark = pytest.mark.skipif(bool(missing()), reason=missing())
+LACKING = missing()
+pytestmark = pytest.mark.skipif(LACKING is not None, reason=LACKING.sentence if LACKING else "")
 
 
 @pytest.fixture
@@ -37,8 +38,9 @@ def test_a_house_that_came_back_with_less_is_a_failure(folder: Path, monkeypatch
     drill = Drill(folder)
     lay_cluster(drill.house)
     monkeypatch.setattr(Drill, "_now", lambda self: (Counted(99, 1, 1, 1), _now(self)[1]))
-    with pytest.raises(DrillFailed, match="what was restored is"):
+    with pytest.raises(DrillFailed, match="What was restored is") as failed:
         drill.run(1)
+    assert failed.value.code is RestoreRefusal.ANOTHER_HOUSE
 
 
 _now = Drill._now

@@ -22,6 +22,6 @@ def rights_asked(by: User, of: User, **wanted: Any) -> ApprovalRequest:
     return ask("staff_rights", by=by, about=of, before=now, after=now | wanted, reason="she begins on Monday")
 
 
-def asked(kind: str, by: User, about: User, after: Mapping[str, Any], before: Any = None) -> ApprovalRequest:
+def ask_approval(kind: str, by: User, about: User, after: Mapping[str, Any], before: Any = None) -> ApprovalRequest:
     """Somebody has asked for something about a person."""
     return ask(kind, by=by, about=about, before=before, after=after, reason="the player wrote to us")

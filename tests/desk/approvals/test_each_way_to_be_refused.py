@@ -11,7 +11,7 @@ from base.refusals import Refusal, Refused
 from desk.approvals import services
 from desk.approvals.models import ApprovalRequest, RequestState
 from desk.approvals.refusals import ApprovalRefusal
-from tests.desk.approvals.cast import asked, people, rights_asked
+from tests.desk.approvals.cast import ask_approval, people, rights_asked
 from tests.desk.people import operator
 
 pytestmark = pytest.mark.django_db
@@ -104,7 +104,7 @@ def test_what_is_no_longer_as_it_was_is_not_carried_out(cast: Cast) -> None:
 def test_only_who_may_asks_for_something_that_somebody_carries_out_and_says_why(cast: Cast) -> None:
     omar, _rita, asha, _request = cast
     assert refusal_of(lambda: rights_asked(operator("binu"), asha)) is ApprovalRefusal.MAY_NOT_ASK
-    assert refusal_of(lambda: asked("a cup of tea", omar, asha, {})) is ApprovalRefusal.UNKNOWN_KIND
+    assert refusal_of(lambda: ask_approval("a cup of tea", omar, asha, {})) is ApprovalRefusal.UNKNOWN_KIND
     assert refusal_of(lambda: rights_asked(omar, asha)) is ApprovalRefusal.NOTHING_CHANGES
     assert refusal_of(lambda: rights_asked(omar, asha, is_staff=True)) is ApprovalRefusal.ASKED_ALREADY
     assert (

@@ -5,7 +5,9 @@ from django.test import Client
 from django.urls import reverse
 
 from desk.audit.models import AuditLine, LineKind
+from desk.audit.services import acted, attempted, looked
 from desk.audit.subjects import PERSONAL
+from desk.audit.where import Where, at_work
 from tests.desk.audit.cast import browser, lines, superuser
 from tests.desk.walk import actions, addresses
 from tests.wallet.builders import licensed, player
@@ -119,3 +121,15 @@ def test_a_look_that_was_refused_is_written_too() -> None:
 def test_a_player_at_the_door_leaves_no_line() -> None:
     browser(player("asha")).get("/admin/accounts/user/")
     assert lines() == []
+
+
+def test_only_an_act_is_tied_to_the_attempt_that_it_follows() -> None:
+    omar = superuser()
+    with at_work(Where(omar)):
+        attempt = attempted("deal.void", given={})
+    assert attempt.attempt_id is None
+    with at_work(Where(omar, attempt_id=attempt.pk)):
+        assert looked("player").attempt_id is None
+        assert acted("deal.void").attempt_id == attempt.pk
+    assert acted("deal.void", by=omar).attempt_id is None
+    assert acted("deal.void").attempt_id is None

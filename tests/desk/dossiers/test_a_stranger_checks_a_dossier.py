@@ -138,6 +138,13 @@ def test_one_that_was_rewritten_past_the_guards_is_found() -> None:
     assert {about for about, _found, _expected in untrue()} == {"dossier 1", "dossier 1 shared", "dossier 1 whole"}
 
 
+def test_one_without_the_desks_own_files_is_found() -> None:
+    closed_case()
+    with guards_off():
+        sql("UPDATE desk_dossier SET whole = shared")
+    assert [about for about, _found, _expected in untrue()] == ["dossier 1 whole"]
+
+
 @pytest.mark.parametrize("column", ["number = number + 1", "previous = repeat('1', 64)", "sha256 = repeat('1', 64)"])
 def test_the_database_refuses_one_that_does_not_follow(column: str) -> None:
     closed_case()

@@ -2,14 +2,18 @@
 
 from datetime import timedelta
 
+import msgspec
 import pytest
 
 from accounts.door.sightings import Place, note
 from accounts.people.models import User
 from base import clock
 from base.refusals import Refused
-from desk.integrity.models import Alert, AlertState
-from desk.integrity.services import IntegrityRefusal, decide, search
+from desk.integrity.evidence.tallies import PairTally, Side, pair_of
+from desk.integrity.fairness import counting
+from desk.integrity.models import Alert, AlertState, Tally
+from desk.integrity.reading import not_read
+from desk.integrity.services import FARM_FLOW, IntegrityRefusal, decide, search
 from tables.chairs import services as chairs
 from tables.chairs.guests import invite
 from tables.lobby.queries import next_table
@@ -58,6 +62,23 @@ def test_guests_of_one_place_who_throw_what_they_were_given_in_private_are_told_
     assert (alert.low, alert.high) == (receiver, None)
     (line,) = alert.lines
     assert (line["sign"], line["seen"], line["who"]) == ("farmed", len(farm), receiver.public_id)
+
+
+@pytest.mark.parametrize(("lost_hands", "is_told"), [(FARM_FLOW, True), (FARM_FLOW - 0.01, False)])
+def test_a_farm_is_of_accounts_that_have_each_lost_a_hand_and_a_half(
+    db: None, lost_hands: float, is_told: bool
+) -> None:
+    receiver, farm = funded("Ravi"), [funded(name) for name in ("Asha", "Uma", "Vik")]
+    for user in (receiver, *farm):
+        note(user, Place("", "103.21.244.7"))
+    for guest in farm:
+        low, high = pair_of(guest.public_id, receiver.public_id)
+        lost = Side(flowed=lost_hands)
+        sums = PairTally(low=lost) if low == guest.public_id else PairTally(high=lost)
+        Tally.objects.create(low=low, high=high, sums=msgspec.to_builtins(sums))
+    over(receiver, funded("Bela"))
+    search(LATER)
+    assert Alert.objects.filter(low=receiver, high=None).exists() is is_told
 
 
 def test_a_deal_is_read_once(friends: tuple[User, User]) -> None:
@@ -156,3 +177,11 @@ def test_one_address_makes_the_same_deals_weigh_more(db: None) -> None:
         note(user, Place("", "103.21.244.7"))
     search(LATER)
     assert Alert.objects.get(low=family[0]).score > Alert.objects.get(low=strangers[0]).score + 1
+
+
+def test_a_deal_is_unread_until_each_reader_has_come_to_it(friends: tuple[User, User]) -> None:
+    deals = list(Deal.objects.order_by("ended_at", "pk").values_list("pk", flat=True))
+    assert sorted(not_read(deals)) == sorted(deals)
+    search(LATER)
+    counting.count(LATER)
+    assert not_read(deals) == {}

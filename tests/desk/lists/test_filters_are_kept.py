@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from desk.lists.models import SavedFilter
+from desk.lists.services import NAME_MAX, QUERY_MAX
 from tests.desk.people import browser_of, chief, operator
 from tests.tables.cast import funded
 
@@ -30,6 +31,12 @@ def test_the_same_name_again_means_the_new_filter() -> None:
     assert SavedFilter.objects.get().query == "q=asha"
 
 
+def test_the_longest_name_and_the_longest_search_are_kept() -> None:
+    client = browser_of(chief())
+    assert kept(client, name="x" * NAME_MAX, query="q=" + "x" * (QUERY_MAX - 2)) == 302
+    assert len(SavedFilter.objects.get().query) == QUERY_MAX
+
+
 def test_others_neither_see_nor_forget_it() -> None:
     kept(browser_of(chief()))
     seeta = browser_of(operator("seeta", "accounts.view_user"))
@@ -53,6 +60,12 @@ def test_what_cannot_be_kept_is_refused_with_a_sentence(wrong: dict[str, str]) -
     assert kept(client, **wrong) == 302
     assert not SavedFilter.objects.exists()
     assert client.get("/admin/").context["messages"]
+
+
+@pytest.mark.parametrize("bound", [{"name": "x"}, {"name": "x" * 60}, {"query": "q=" + "x" * 498}])
+def test_the_shortest_and_the_longest_are_kept(bound: dict[str, str]) -> None:
+    assert kept(browser_of(chief()), **bound) == 302
+    assert SavedFilter.objects.count() == 1
 
 
 def test_a_name_that_the_database_cannot_keep_is_refused_at_the_door() -> None:

@@ -141,6 +141,12 @@ def test_a_note_is_kept_and_read() -> None:
     assert "called, was friendly" in client.get(path_of(asha)).content.decode()
 
 
+def test_the_longest_note_there_may_be_is_kept_whole() -> None:
+    asha = funded("Asha")
+    browser_of(chief()).post(path_of(asha, "write-note"), {"text": "x" * 2000})
+    assert PlayerNote.objects.get().text == "x" * 2000
+
+
 @pytest.mark.parametrize("words", ["", "   ", "x" * 2001])
 def test_a_note_that_says_nothing_or_too_much_is_refused_with_a_sentence(words: str) -> None:
     asha, client = funded("Asha"), browser_of(chief())

@@ -9,7 +9,7 @@ from desk.approvals.refusals import ApprovalRefused
 from desk.approvals.services import approve, ask
 from desk.audit.models import AuditLine
 from desk.rights.services import name_of, rights_of, role_as_it_is
-from tests.desk.approvals.cast import asked, people, rights_asked
+from tests.desk.approvals.cast import ask_approval, people, rights_asked
 from tests.desk.audit.cast import browser
 from tests.rummysite.roles.cast import as_login, house_by_duty
 from tests.wallet.builders import player, refused_by, sql
@@ -152,7 +152,7 @@ def test_a_form_ticks_nothing(cast: Cast) -> None:
 def test_a_password_for_somebody_is_a_link_that_two_people_agreed_on(cast: Cast) -> None:
     omar, rita, asha = cast
     with as_login(Duty.DESK):
-        approve(asked("password", omar, asha, {"password": "a link"}), rita)
+        approve(ask_approval("password", omar, asha, {"password": "a link"}), rita)
     asha.refresh_from_db()
     assert not asha.has_usable_password()
 
@@ -160,7 +160,7 @@ def test_a_password_for_somebody_is_a_link_that_two_people_agreed_on(cast: Cast)
 def test_an_address_is_another_one_by_two(cast: Cast) -> None:
     omar, rita, asha = cast
     with as_login(Duty.DESK):
-        approve(asked("contact", omar, asha, {"email": "asha@there.example"}, before={"email": ""}), rita)
+        approve(ask_approval("contact", omar, asha, {"email": "asha@there.example"}, before={"email": ""}), rita)
     asha.refresh_from_db()
     assert asha.email == "asha@there.example"
     assert rights_of(asha)["is_staff"] is False

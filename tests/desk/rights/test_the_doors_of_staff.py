@@ -5,6 +5,8 @@ from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.core.cache import cache
 from django.test import Client
+from django.utils import timezone
+from knox.models import get_token_model
 from pytest_django import Settings
 
 from desk.cases.deciding.doings import DOINGS
@@ -46,6 +48,30 @@ def test_without_a_second_factor_nobody_opens_a_page_of_the_admin(strict: Settin
     for page in ("/admin/", ADMIN, "/admin/finance/", "/admin/desk/auditline/"):
         assert client.get(page)["Location"] == "/accounts/2fa/totp/activate/"
         assert client.post(page)["Location"] == "/accounts/2fa/totp/activate/"
+
+
+@pytest.mark.parametrize("address", ["/api/v1/me/tokens/", "/api/v1/ledger/stream.ndjson"])
+def test_nor_gets_at_the_api_what_is_an_operators(strict: Settings, address: str) -> None:
+    superuser()
+    browser = logged_in("omar")
+    answers = [browser.get(address), browser.post(address)]
+    assert [(answer.status_code, answer.json()["code"]) for answer in answers] == [(403, "operator_not_proven")] * 2
+    assert not get_token_model().objects.exists()
+
+
+def test_with_one_the_api_answers_until_the_shift_is_over(strict: Settings) -> None:
+    omar, secret = superuser(), generate_totp_secret()
+    TOTP.activate(omar, secret)
+    browser = logged_in("omar", secret)
+    made = browser.post("/api/v1/me/tokens/")
+    assert made.status_code == 201
+    assert browser.get("/api/v1/ledger/stream.ndjson").status_code == 200
+    session = browser.session
+    session[SINCE] = session[SEEN] = 1
+    session.save()
+    assert browser.get("/api/v1/ledger/stream.ndjson").json()["code"] == "operator_not_proven"
+    told = {"authorization": f"Bearer {made.json()['token']}"}
+    assert Client().get("/api/v1/ledger/stream.ndjson", headers=told).status_code == 200
 
 
 def test_with_one_the_pages_open(strict: Settings) -> None:
@@ -104,6 +130,21 @@ def test_and_not_before(mark: str, ago_s: int) -> None:
     session[mark] -= ago_s
     session.save()
     assert client.get(ADMIN).status_code == 200
+
+
+@pytest.mark.parametrize(("ago_s", "is_kept"), [(29, True), (30, False)])
+def test_that_somebody_is_there_is_written_twice_a_minute_at_most(
+    monkeypatch: pytest.MonkeyPatch, ago_s: int, is_kept: bool
+) -> None:
+    superuser()
+    client, now = logged_in("omar"), timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: now)
+    client.get(ADMIN)
+    session = client.session
+    session[SEEN] = seen_at = session[SEEN] - ago_s
+    session.save()
+    client.get(ADMIN)
+    assert (client.session[SEEN] == seen_at) is is_kept
 
 
 def test_a_shift_is_counted_from_the_login_and_not_from_the_first_page() -> None:

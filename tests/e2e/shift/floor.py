@@ -8,7 +8,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from desk.demo import PASSWORD
-from tests.e2e.shift.operators import folded, said, sure
+from tests.e2e.shift.operators import expect_notice, folded, sure
 from tests.e2e.test_a_dispute import checked
 
 WRONG = "I had two sequences and paid for the whole hand."
@@ -92,7 +92,7 @@ def mutes_and_suspends(desk: Page, player: Page) -> None:
         form = folded(desk, name_of_doing)
         form.get_by_label("Reason").fill(words)
         form.get_by_role("button").click()
-        said(desk, re.compile(": done"))
+        expect_notice(desk, re.compile(": done"))
         desk.goto(case)
         expect(desk.locator(".case-lines")).to_contain_text(words)
     player.goto("/accounts/login/")
@@ -125,7 +125,7 @@ def drains_and_reopens(desk: Page, player: Page) -> None:
     expect(desk.get_by_text("deals still on", exact=False).first).to_be_visible()
     desk.get_by_role("link", name="Let deals begin again").click()
     desk.locator("#content form button[type=submit]").click()
-    said(desk, "Deals begin there again.")
+    expect_notice(desk, "Deals begin there again.")
     player.goto("/")
     expect(player.get_by_text("We move to another machine.")).to_have_count(0)
 
@@ -155,6 +155,6 @@ def makes_a_weekly_tournament(desk: Page) -> None:
     preview = desk.get_by_role("region", name="Preview")
     expect(preview).to_contain_text("What it will book")
     desk.get_by_role("button", name="Make it").click()
-    said(desk, "Made: Monsoon Cup.")
+    expect_notice(desk, "Made: Monsoon Cup.")
     desk.goto("/admin/floor/calendar/")
     assert desk.get_by_text("Monsoon Cup").count() >= 4

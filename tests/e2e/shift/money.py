@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from playwright.sync_api import Page, expect
 
 from desk.demo import PASSWORD
-from tests.e2e.shift.operators import said, sure
+from tests.e2e.shift.operators import expect_notice, sure
 from tests.e2e.site import Site
 
 NEXT_DAY = """
@@ -52,7 +52,7 @@ def pays_out(finance: Page, second: Page) -> None:
     acts(second, "Paid by the bank", state="sent")
     second.locator("[name=word]").fill("UTR-42")
     second.get_by_role("button", name="Paid", exact=True).click()
-    said(second, "None of the withdrawals is like this.")
+    expect_notice(second, "None of the withdrawals is like this.")
     second.goto("/admin/wallet/withdrawal/?q=UTR-42&state__exact=paid")
     expect(second.locator("#result_list a[href*='/wallet/withdrawal/']").first).to_be_visible()
 
@@ -79,12 +79,12 @@ def books(finance: Page, second: Page, kind: str, **fields: str) -> None:
         else:
             field.fill(value)
     finance.get_by_role("button", name="Ask for approval").click()
-    said(finance, "Asked for. Another person approves it")
+    expect_notice(finance, "Asked for. Another person approves it")
     asked = finance.url
     second.goto("/admin/desk/approvalrequest/")
     expect(second.locator(f"a[href='{asked[asked.index('/admin') :]}']").first).to_be_visible()
     sure(second, lambda: (second.goto(asked), second.get_by_role("button", name="Approve").click()))
-    said(second, "Booked.")
+    expect_notice(second, "Booked.")
 
 
 def statement(finance: Page, source: str, name: str, content: str) -> list[str]:
@@ -127,7 +127,7 @@ def _sign_statement(second: Page, there: str) -> None:
         second.get_by_role("button", name="Sign the statement").click()
 
     sure(second, sign)
-    said(second, "The statement is signed.")
+    expect_notice(second, "The statement is signed.")
 
 
 def signs_a_day(finance: Page, second: Page, number: int) -> None:
@@ -140,7 +140,7 @@ def signs_a_day(finance: Page, second: Page, number: int) -> None:
             page.get_by_role("button", name="Sign the day").click()
 
         sure(page, sign)
-        said(page, words)
+        expect_notice(page, words)
 
 
 def rows(page: Page, report: str, first: date, last: date) -> list[list[str]]:
@@ -150,7 +150,7 @@ def rows(page: Page, report: str, first: date, last: date) -> list[list[str]]:
     return [lines.nth(number).locator("td").all_inner_texts() for number in range(lines.count())]
 
 
-def taken(page: Page, site: Site, kind: str, first: date, last: date) -> bytes:
+def download_ledger(page: Page, site: Site, kind: str, first: date, last: date) -> bytes:
     """The whole ledger of these days as a journal, written by the house and downloaded."""
     page.goto("/admin/finance/")
     form = page.locator("form[action$='/ledger/file/']")

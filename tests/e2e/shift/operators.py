@@ -40,6 +40,6 @@ def folded(page: Page, name: str) -> Locator:
     return form
 
 
-def said(page: Page, words: str | re.Pattern[str]) -> None:
+def expect_notice(page: Page, words: str | re.Pattern[str]) -> None:
     """The house says so at the top of the page."""
     expect(page.get_by_text(words).first).to_be_visible()

@@ -87,7 +87,7 @@ def books_agree(finance: Page, site: Site, folder: Path, first: date, last: date
     assert any(earned.values())
 
     path = folder / "house.beancount"
-    path.write_bytes(money.taken(finance, site, "beancount", first, last))
+    path.write_bytes(money.download_ledger(finance, site, "beancount", first, last))
     entries, errors, _options = loader.load_file(str(path))
     assert errors == []
     held: dict[str, Decimal] = defaultdict(Decimal)
@@ -104,7 +104,7 @@ def books_agree(finance: Page, site: Site, folder: Path, first: date, last: date
         there = Decimal(0) if line is None else units(line[4]) if line[4].strip() else -units(line[5])
         assert there == held[account_name(code)], code
 
-    journal = money.taken(finance, site, "journal", first, last)
+    journal = money.download_ledger(finance, site, "journal", first, last)
     read = Book(journal.decode())
     assert {name: amount for name, amount in read.held.items() if amount} == {
         name: amount for name, amount in held.items() if amount

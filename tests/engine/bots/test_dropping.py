@@ -1,6 +1,9 @@
 """Rules 4.4 and 7: when a hand is given up, and what the strong bot expects to lose with it."""
 
+from math import sqrt
+
 import pytest
+from msgspec.structs import replace
 
 from engine.bots.dropping import by_rule_of_thumb, by_what_to_expect, expected_loss
 from engine.bots.outlook import Outlook
@@ -20,6 +23,15 @@ def seat(rivals: int = 1, turns: int = 0) -> Sight:
 
 def test_a_fair_outlook_is_expected_to_win_something() -> None:
     assert expected_loss(seat(), FAIR) < 0 < expected_loss(seat(), BAD)
+
+
+def test_an_even_hand_is_expected_to_lose_nothing() -> None:
+    assert expected_loss(seat(), Outlook(0, 0.37, None)) == 0
+
+
+def test_an_even_hand_of_more_cards_looks_worse_at_first() -> None:
+    without_value = sight(table_of(2, CLASSIC_21, cut="5S"))._replace(profile=replace(CLASSIC_21, value_cards=False))
+    assert expected_loss(without_value, Outlook(0, 0.37 * sqrt(21 / 13), None)) == 0
 
 
 @pytest.mark.parametrize("rivals", [1, 2, 3, 4])

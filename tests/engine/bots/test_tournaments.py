@@ -46,7 +46,9 @@ def test_a_bot_that_does_not_exist_and_too_many_players_are_refused(capsys: pyte
         play.main(["--bots", "strong,weak"])
     assert stopped.value.code == 2
     assert "beginner, club, strong, master" in capsys.readouterr().err
-    assert play.main(["--bots", ",".join(["club"] * 7)]) == 2
+    with pytest.raises(SystemExit) as stopped:
+        play.main(["--bots", ",".join(["club"] * 7)])
+    assert stopped.value.code == 2
     assert "2 to 6" in capsys.readouterr().err
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from engine.arrange.holding import hold
 from engine.bots import dropping
-from engine.bots.chances import by_rule_of_thumb, counted
+from engine.bots.chances import hopes_by_count, hopes_by_rule_of_thumb
 from engine.bots.discards import dearest_first, safest_first
 from engine.bots.outlook import Eye, Outlook, outlook
 from engine.bots.sight import Sight
@@ -52,7 +52,7 @@ def weighed(house: str) -> Iterator[str]:
     """Each hand's outlook by either way to hope, what a drop would save, and what each strength does."""
     for number in range(HANDS[house]):
         sight = sight_at(house, number, 0)
-        hopes = {"counted": counted(sight, 3), "thumb": by_rule_of_thumb(sight, 0.12)}
+        hopes = {"counted": hopes_by_count(sight, 3), "thumb": hopes_by_rule_of_thumb(sight, 0.12)}
         yield f"{house} {number} {' '.join(codes(sight.hand))}: {dropping.by_rule_of_thumb(sight, _look(sight))}"
         for name, hope in hopes.items():
             seen = outlook(sight, sight.hand, hope, _EYE, None)
@@ -61,14 +61,14 @@ def weighed(house: str) -> Iterator[str]:
         yield f"{house} {number} draws: {' '.join(str(JUDGEMENTS[one].draw_from(sight)) for one in Strength)}"
         full = sight_at(house, number, 1)
         for name, costs in (("dearest", dearest_first(full)), ("safest", safest_first(full))):
-            left = outlook(full, full.hand, counted(full, 3), _EYE, costs)
+            left = outlook(full, full.hand, hopes_by_count(full, 3), _EYE, costs)
             away = "none" if left.away is None else CODES[left.away]
             yield f"{house} {number} {name}: {left.points:.3f} {away} {sum(costs.values())} {costs[full.hand[0]]}"
         yield f"{house} {number} puts away: {' '.join(CODES[JUDGEMENTS[one].discard(full)] for one in Strength)}"
 
 
 def _look(sight: Sight) -> Outlook:
-    return outlook(sight, sight.hand, counted(sight, 3), _EYE, None)
+    return outlook(sight, sight.hand, hopes_by_count(sight, 3), _EYE, None)
 
 
 def of_close_calls() -> Iterator[str]:

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from engine.bots.chances import counted
+from engine.bots.chances import hopes_by_count
 from engine.bots.outlook import Eye, outlook
 from engine.bots.sight import Sight
 from engine.cards import KINDS_OF_CARD, hand
@@ -33,7 +33,7 @@ def test_it_is_what_a_search_finds(house: RuleProfile, hands: int) -> None:
     eye = Eye(FIGURES.in_the_way, FIGURES.pure_stake, FIGURES.stake)
     for seed in range(hands):
         sight = deal_of(house, seed, house.cards)
-        found = outlook(sight, sight.hand, counted(sight, FIGURES.looks), eye, None)
+        found = outlook(sight, sight.hand, hopes_by_count(sight, FIGURES.looks), eye, None)
         # The search counts in 32nds of a point, each of its steps rounded.
         assert worth_of(sight).now() == pytest.approx(found.points, abs=1.0)
 

@@ -98,7 +98,7 @@ def test_the_command_keeps_what_is_not_kept_yet(tmp_path: Path) -> None:
     engine.change("houses/today/taj-points.toml", "misses = 5\n", "misses = 4\n")
     refused = engine.python("-m", "engine", "publish")
     assert (refused.returncode, refused.stdout) == (1, "")
-    assert refused.stderr.startswith("taj-points-1.json has other rules")
+    assert refused.stderr.startswith("rules_have_changed: taj-points-1.json has other rules")
     engine.change("houses/today/taj-points.toml", "version = 1\n", "version = 2\n")
     assert engine.run("-m", "engine", "publish") == "taj-points-2.json\n"
     assert engine.run("-m", "engine", "publish") == ""

@@ -26,7 +26,7 @@ _NOWHERE = Position(
 )
 
 
-def asked(house: str) -> Iterator[str]:
+def puzzle_lines(house: str) -> Iterator[str]:
     """Each position's puzzles: how hard, every answer with its worth and its reasons, and the arrangement."""
     for number in range(HOUSES[house]):
         before, after = sight_at(house, number, 0), sight_at(house, number, 1)
@@ -49,7 +49,7 @@ def _told(puzzle: Puzzle) -> str:
 def lines() -> Iterator[str]:
     """All that is written down."""
     for house in HOUSES:
-        yield from asked(house)
+        yield from puzzle_lines(house)
 
 
 if __name__ == "__main__":

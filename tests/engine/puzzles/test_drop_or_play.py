@@ -8,7 +8,7 @@ from engine import deal
 from engine.cards import PACK, Cards, hand
 from engine.deal.state import DealState
 from engine.houses import profile
-from engine.puzzles import DROP, PLAY, Kind, found
+from engine.puzzles import DROP, PLAY, Kind, puzzles_in
 from engine.shuffle import Chance
 
 SEED = hashlib.sha256(b"drop or play").digest()
@@ -35,7 +35,7 @@ def without_all(cards: Cards, gone: Cards) -> Cards:
 
 
 def test_a_good_hand_is_played_and_a_poor_one_dropped() -> None:
-    good, poor = (list(found(Kind.DROP_OR_PLAY, [first_turn(cards)], SEED)) for cards in (GOOD, POOR))
+    good, poor = (list(puzzles_in(Kind.DROP_OR_PLAY, [first_turn(cards)], SEED)) for cards in (GOOD, POOR))
     assert [puzzle.solution.right for puzzle in good] == [(PLAY,)]
     assert [puzzle.solution.right for puzzle in poor] == [(DROP,)]
     assert good[0].solution.deals > 16
@@ -43,6 +43,6 @@ def test_a_good_hand_is_played_and_a_poor_one_dropped() -> None:
 
 
 def test_a_drop_costs_what_the_house_asks() -> None:
-    (puzzle,) = found(Kind.DROP_OR_PLAY, [first_turn(GOOD)], SEED)
+    (puzzle,) = puzzles_in(Kind.DROP_OR_PLAY, [first_turn(GOOD)], SEED)
     dropped = next(one for one in puzzle.solution.answers if one.answer == DROP)
     assert dropped.value == -10 * profile("taj-points").first_drop

@@ -11,14 +11,14 @@ from engine.hands.groups import PURE, classify
 from engine.hands.groups import Kind as Meld
 from engine.hands.jokers import jokers_for
 from engine.houses import profile
-from engine.puzzles import NO, Kind, Measure, Puzzle, fingerprint, generated
+from engine.puzzles import NO, Kind, Measure, Puzzle, fingerprint, generate
 
 HOUSES = ("taj-points", "classic-points21")
 
 
 def made(kind: Kind, house: str, wanted: int) -> list[Puzzle]:
     seeds = (hashlib.sha256(f"{house} {number}".encode()).digest() for number in range(100))
-    found = (generated(kind, profile(house), seed) for seed in seeds)
+    found = (generate(kind, profile(house), seed) for seed in seeds)
     return [puzzle for puzzle, _ in zip(filter(None, found), range(wanted), strict=False)]
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from engine.houses import profile
-from engine.puzzles import Kind, generated
+from engine.puzzles import Kind, generate
 
 WRITTEN = Path(__file__).parent / "golden" / "puzzles.txt"
 HOUSES = ("taj-points", "classic-points21")
@@ -23,7 +23,7 @@ def puzzles(kind: Kind, house: str) -> Iterator[str]:
     """For each of the first seeds the puzzle as JSON, or that there is none."""
     for number in range(_SEEDS.get(kind, _SEEDS_USUALLY)):
         seed = hashlib.sha256(f"written/{house}/{number}".encode()).digest()
-        puzzle = generated(kind, profile(house), seed)
+        puzzle = generate(kind, profile(house), seed)
         yield f"{kind} {house} {number}: {msgspec.json.encode(puzzle).decode() if puzzle else 'none'}"
 
 

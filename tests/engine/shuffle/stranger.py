@@ -6,18 +6,22 @@ from collections.abc import Iterator, Mapping
 
 
 def u32(number: int) -> bytes:
+    """A number as four bytes, the highest first."""
     return number.to_bytes(4, "big")
 
 
 def field(raw: bytes) -> bytes:
+    """Bytes with their length before them."""
     return u32(len(raw)) + raw
 
 
 def hmac_sha256(key: bytes, message: bytes) -> bytes:
+    """HMAC-SHA-256, 32 bytes."""
     return hmac.new(key, message, hashlib.sha256).digest()
 
 
 def message_of(deal: str, client_seeds: Mapping[str, str]) -> bytes:
+    """What the house's seed signs: the tag, the deal and the players' seeds, in the order of their bytes."""
     seeds = sorted((player.encode("utf-8"), seed.encode("utf-8")) for player, seed in client_seeds.items() if seed)
     message = field(b"indian-rummy/fair-shuffle/1") + field(deal.encode("utf-8")) + u32(len(seeds))
     for player, seed in seeds:
@@ -26,6 +30,7 @@ def message_of(deal: str, client_seeds: Mapping[str, str]) -> bytes:
 
 
 def stream(key: bytes, label: str) -> Iterator[int]:
+    """The endless numbers of a label, each from 0 to 65,535."""
     index = 0
     while True:
         block = hmac_sha256(key, field(label.encode("utf-8")) + u32(index))
@@ -35,6 +40,7 @@ def stream(key: bytes, label: str) -> Iterator[int]:
 
 
 def shuffled(key: bytes, label: str, cards: list[int]) -> list[int]:
+    """The cards in the order that the key gives them."""
     cards, numbers = list(cards), stream(key, label)
     for place in range(len(cards) - 1, 0, -1):
         size = place + 1

@@ -1,6 +1,7 @@
 """The channel layer, the cache and Celery's broker really reach a server behind Sentinel and behind TLS."""
 
 import asyncio
+import socket
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -12,7 +13,10 @@ from kombu import Connection
 from redis.exceptions import ConnectionError as NoConnection
 
 from rummysite.messaging.layer import ChannelLayer
-from rummysite.messaging.redis_server import RedisServer, redis_server
+from rummysite.messaging.redis_server import SENTINEL_ANSWER_S, RedisServer, redis_server
+from tables.live import switchboard
+from tables.wire import broadcast
+from tests.patience import PATIENCE_S
 from tests.rummysite.redis_servers import free_port, self_signed, tls_door, valkey
 
 
@@ -27,6 +31,14 @@ def behind_sentinel(tmp_path: Path) -> Iterator[RedisServer]:
 
 
 @pytest.fixture
+def behind_a_frozen_sentinel(behind_sentinel: RedisServer) -> Iterator[RedisServer]:
+    """Another sentinel is asked first, whose machine stands still: it takes connections and never answers."""
+    with socket.create_server(("127.0.0.1", 0)) as frozen:
+        hosts = behind_sentinel.url.replace("sentinel://", f"sentinel://127.0.0.1:{frozen.getsockname()[1]},")
+        yield redis_server(hosts)
+
+
+@pytest.fixture
 def behind_tls(tmp_path: Path) -> Iterator[RedisServer]:
     """A server that is reached through TLS with a certificate of our own."""
     certificate, port, door = self_signed(tmp_path), free_port(), free_port()
@@ -34,12 +46,17 @@ def behind_tls(tmp_path: Path) -> Iterator[RedisServer]:
         yield redis_server(f"rediss://127.0.0.1:{door}/1?ssl_ca_certs={certificate}")
 
 
-@pytest.mark.parametrize("kind", ["behind_sentinel", "behind_tls"])
+@pytest.mark.parametrize("kind", ["behind_sentinel", "behind_a_frozen_sentinel", "behind_tls"])
 def test_a_message_goes_round_through_each(kind: str, request: pytest.FixtureRequest) -> None:
     server: RedisServer = request.getfixturevalue(kind)
-    assert asyncio.run(round_of_the_layer(server)) == {"type": "move", "version": 12}
+    assert asyncio.run(asyncio.wait_for(round_of_the_layer(server), PATIENCE_S)) == {"type": "move", "version": 12}
     assert round_of_the_cache(server) == "kept"
     assert round_of_the_broker(server) == {"task": "sweep"}
+
+
+def test_what_a_push_may_take_is_enough_to_pass_a_sentinel_that_is_gone() -> None:
+    for bound_s in (broadcast.HAND_OVER_S, switchboard.JOIN_S):
+        assert bound_s > 2 * SENTINEL_ANSWER_S
 
 
 def test_a_certificate_nobody_vouches_for_is_refused(behind_tls: RedisServer) -> None:

@@ -7,7 +7,7 @@ from rummysite.roles.ledger_role import ledger_role
 from tests.wallet.builders import sql
 
 
-def gone(*logins: str) -> None:
+def drop_logins(*logins: str) -> None:
     """Nothing is left of these logins, nor of the role that owned the ledger's functions for them."""
     owner = str(connection.settings_dict["USER"])
     sql("DELETE FROM wallet_duty")

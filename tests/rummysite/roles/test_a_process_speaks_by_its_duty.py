@@ -15,7 +15,7 @@ from base.streaming import Streamed
 from rummysite.roles.databases import databases
 from rummysite.web.duties import ByDuty
 from tests.rummysite.roles.cast import LOGINS, house_by_duty
-from tests.rummysite.roles.logins import gone
+from tests.rummysite.roles.logins import drop_logins
 from tests.wallet.builders import sql
 from tests.wallet.money.cast import operator
 from wallet.tasks import write_report_files
@@ -58,7 +58,7 @@ def house(transactional_db: None, settings: Any) -> Iterator[str]:
         connections[duty.value].close()
         connections[duty.value].close_pool()
         del connections[duty.value]
-    gone(*LOGINS.values())
+    drop_logins(*LOGINS.values())
 
 
 def test_each_address_is_served_by_the_login_of_its_duty(house: str) -> None:

@@ -40,19 +40,24 @@ def test_no_function_is_everybodys(house: None) -> None:
         assert cursor.fetchall() == []
 
 
-@pytest.mark.parametrize("function", ["public.ledger_open_months()", "public.wallet_sealed_parts(bigint)"])
+@pytest.mark.parametrize(
+    "function",
+    ["public.ledger_open_months()", "public.tables_open_months()", "public.wallet_sealed_parts(bigint)"],
+)
 def test_a_stranger_executes_nothing(house: None, function: str) -> None:
     assert not may_execute(STRANGER, function)
 
 
+@pytest.mark.parametrize("months", ["ledger", "tables"])
 @pytest.mark.parametrize("duty", list(Duty))
-def test_months_are_made_by_the_desk(house: None, duty: Duty) -> None:
-    assert may_execute(f"{SITE}_{duty.value}", "public.ledger_open_months()") == (duty is Duty.DESK)
+def test_months_are_made_by_the_desk(house: None, duty: Duty, months: str) -> None:
+    assert may_execute(f"{SITE}_{duty.value}", f"public.{months}_open_months()") == (duty is Duty.DESK)
 
 
 def test_the_desk_makes_them_with_its_own_login(house: None) -> None:
     sql(f"SET SESSION AUTHORIZATION {SITE}_desk")
     sql("SELECT ledger_open_months()")
+    sql("SELECT tables_open_months()")
 
 
 @pytest.mark.parametrize("function", ["ledger_open_months()", "wallet_held(bigint, timestamptz)"])

@@ -14,8 +14,13 @@ pytestmark = pytest.mark.django_db
 def test_a_guard_switched_off_is_found(guard: str) -> None:
     table, trigger = guard.split()
     assert list(differences()) == []
-    sql(f"ALTER TABLE {table} DISABLE TRIGGER {trigger}")
+    sql(f"ALTER TABLE ONLY {table} DISABLE TRIGGER {trigger}")
     assert [each.about for each in differences()] == [f"guard {trigger} of {table}"]
+
+
+def test_a_guard_switched_off_on_one_month_is_found() -> None:
+    sql("ALTER TABLE tables_move_before DISABLE TRIGGER move_is_of_a_deal")
+    assert [each.about for each in differences()] == ["guard move_is_of_a_deal of tables_move_before"]
 
 
 def test_one_of_its_name_on_another_table_does_not_stand_in_for_it() -> None:
@@ -31,6 +36,6 @@ def test_all_of_them_are_watched() -> None:
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT tgrelid::regclass || ' ' || tgname FROM pg_trigger"
-            " WHERE NOT tgisinternal AND tgname !~ '^(wallet|pgtrigger)_'"
+            " WHERE NOT tgisinternal AND tgparentid = 0 AND tgname !~ '^(wallet|pgtrigger)_'"
         )
         assert {row[0] for row in cursor.fetchall()} == set(GUARDS)

@@ -15,7 +15,7 @@ from accounts.closing.services import close
 from base.duties import Duty
 from rummysite.roles.rights import RIGHTS
 from tests.granted import grant
-from tests.rummysite.roles.logins import gone
+from tests.rummysite.roles.logins import drop_logins
 from tests.wallet import at_tables as services
 from tests.wallet.builders import licensed, player, refused_by, seated, sql
 from tests.wallet.finance.closing.yesterday import a_little_play, put_back
@@ -201,7 +201,7 @@ def committed_role(transactional_db: None) -> Iterator[None]:
     """The role itself, as another session sees it."""
     grant({SITE: ALL})
     yield
-    gone(SITE)
+    drop_logins(SITE)
 
 
 def test_it_closes_days_and_signs_them_and_cannot_step_out_of_its_role(committed_role: None) -> None:

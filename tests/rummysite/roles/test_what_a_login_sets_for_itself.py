@@ -10,7 +10,7 @@ from django.db import connection
 from base.duties import Duty
 from rummysite.roles.databases import databases
 from tests.rummysite.roles.cast import LOGINS, as_login, house_by_duty
-from tests.rummysite.roles.logins import gone
+from tests.rummysite.roles.logins import drop_logins
 from tests.wallet.builders import player, sql
 from wallet.ledger.audit import differences
 
@@ -21,7 +21,7 @@ PLAY = LOGINS[Duty.PLAY]
 def house(transactional_db: None) -> Iterator[None]:
     house_by_duty()
     yield
-    gone(*LOGINS.values())
+    drop_logins(*LOGINS.values())
 
 
 def test_our_connections_and_functions_do_not_depend_on_it_and_the_check_names_it(house: None) -> None:

@@ -109,3 +109,12 @@ def _words(process: psutil.Process) -> list[str]:
         return process.cmdline()
     except psutil.Error:
         return []
+
+
+def test_a_part_that_there_is_not_is_refused_with_a_code_and_the_parts_there_are(tmp_path: Path) -> None:
+    procfile = tmp_path / "Procfile"
+    procfile.write_text("web: true\nbeat: true\n")
+    command = [sys.executable, "-m", "rummysite.run.supervise", str(procfile), "wbe"]
+    done = subprocess.run(command, cwd=BASE_DIR, capture_output=True, text=True, check=False)
+    assert done.stderr == "no_part: There is no part wbe; there are web, beat.\n"
+    assert done.returncode == 1

@@ -22,7 +22,7 @@ from rummysite.standby.databases import standbys
 from tables.lobby import queries
 from tables.setup.models import Table
 from tests.rummysite.roles.cast import LOGINS, house_by_duty
-from tests.rummysite.roles.logins import gone
+from tests.rummysite.roles.logins import drop_logins
 from tests.rummysite.standby.server import ALIAS, Standby, until
 from tests.tables.cast import funded, sit, table_of
 from tests.tables.played import over
@@ -219,7 +219,7 @@ def test_the_logins_may_at_the_standby_what_they_may_at_the_primary(primary: Any
                 with pytest.raises(psycopg.errors.ReadOnlySqlTransaction):
                     login.execute(b"CREATE TABLE public.of_mine ()")
     finally:
-        gone(*LOGINS.values())
+        drop_logins(*LOGINS.values())
 
 
 def test_a_server_that_is_no_standby_is_not_read(primary: Any) -> None:

@@ -62,7 +62,7 @@ def command(url: str, folder: Path, *words: str) -> str:
     return done.stdout + done.stderr
 
 
-def kept(url: str) -> dict[str, list[tuple[object, ...]]]:
+def booked_and_played(url: str) -> dict[str, list[tuple[object, ...]]]:
     """What was booked and played there."""
     with psycopg.connect(url) as asking:
         return {name: asking.execute(query.encode()).fetchall() for name, query in KEPT.items()}

@@ -7,7 +7,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from tests.rummysite.upgrade.released import FILE, command, dump, kept, migrations, restore
+from tests.rummysite.upgrade.released import FILE, booked_and_played, command, dump, migrations, restore
 from tests.settings import SERVERS
 
 RELEASED, BACK = "rummy_released", "rummy_gone_back"
@@ -28,13 +28,13 @@ def urls(servers: None) -> Iterator[tuple[str, str]]:
 
 def test_the_last_releases_house_is_upgraded_and_gone_back_to(urls: tuple[str, str], tmp_path: Path) -> None:
     released, back = urls
-    before, ran = kept(released), migrations(released)
+    before, ran = booked_and_played(released), migrations(released)
     assert all(before.values())
     backup = dump(released)
     command(released, tmp_path, "prepare_house")
     assert migrations(released) > ran
-    after = kept(released)
+    after = booked_and_played(released)
     assert {name: after[name][: len(rows)] for name, rows in before.items()} == before
     command(released, tmp_path, "check_ledger")
     restore(back, backup)
-    assert (kept(back), migrations(back)) == (before, ran)
+    assert (booked_and_played(back), migrations(back)) == (before, ran)

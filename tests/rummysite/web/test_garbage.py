@@ -4,7 +4,7 @@ import subprocess
 import sys
 
 from rummysite.paths import BASE_DIR
-from rummysite.web.garbage import MIDDLE, OLD, YOUNG
+from rummysite.web.interpreter import MIDDLE, OLD, YOUNG
 
 SAID = "import gc, rummysite.asgi; print(*gc.get_threshold(), gc.get_freeze_count())"
 

@@ -3,12 +3,26 @@
 import re
 
 import pytest
+from asgiref.testing import ApplicationCommunicator
 from django.contrib.staticfiles import finders
 from django.templatetags.static import static
-from django.test import Client
+from django.test import Client, RequestFactory
 from pytest_django import Settings
 
-PATHS = ("/", "/lobby/points21/", "/accounts/login/", "/admin/login/", "/api/v1/tables/", "/nowhere", "/robots.txt")
+from base.crowd.busy import BusyRefusal
+from rummysite.web.answers import refused_without_session
+from tests.patience import PATIENCE_S
+
+PATHS = (
+    "/",
+    "/lobby/points21/",
+    "/accounts/login/",
+    "/admin/login/",
+    "/api/v1/tables/",
+    "/nowhere",
+    "/no%00where",
+    "/robots.txt",
+)
 WANTED = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -28,6 +42,28 @@ def test_an_answer_says_what_a_browser_must_refuse(client: Client, path: str) ->
     assert "camera=()" in answer["Permissions-Policy"]
     assert "microphone=()" in answer["Permissions-Policy"]
     assert "Server" not in answer.headers
+
+
+@pytest.mark.parametrize("accepts", ["text/html", "application/json"])
+def test_so_does_a_refusal_at_the_door_that_no_middleware_has_seen(accepts: str) -> None:
+    answer = refused_without_session(
+        RequestFactory().get("/lobby/", headers={"accept": accepts}), BusyRefusal.HOUSE_BUSY
+    )
+    assert {name: answer.headers.get(name) for name in WANTED} == WANTED
+    assert "frame-ancestors 'none'" in answer["Content-Security-Policy"]
+    assert "camera=()" in answer["Permissions-Policy"]
+
+
+@pytest.mark.parametrize("path", ["/livez", "/metrics"])
+async def test_so_do_the_answers_that_are_no_djangos(path: str) -> None:
+    from rummysite.asgi import application
+
+    asked = ApplicationCommunicator(
+        application, {"type": "http", "method": "GET", "path": path, "query_string": b"", "headers": []}
+    )
+    await asked.send_input({"type": "http.request", "body": b""})
+    said = {name.decode(): value.decode() for name, value in (await asked.receive_output(PATIENCE_S))["headers"]}
+    assert {name: said.get(name.lower()) for name in WANTED} == WANTED
 
 
 def test_a_file_is_not_loaded_by_other_sites(client: Client) -> None:

@@ -43,7 +43,7 @@ def things() -> tuple[User, dict[str, str], list[str]]:
     case, asha, bela = reported(REPORT)
     User.objects.filter(pk__in=(asha.pk, bela.pk)).update(is_guest=False)
     asha.refresh_from_db()
-    club = clubs.found(asha, CLUB)
+    club = clubs.found_club(asha, CLUB)
     message = Message.objects.create(sender=asha, receiver=bela, words=MESSAGE, at=clock.now())
     private = open_private(table_of().public_id, asha)
     assert case.deal is not None

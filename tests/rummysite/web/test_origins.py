@@ -13,9 +13,9 @@ async def greets(scope, receive, send) -> None:
     await send({"type": "websocket.accept"})
 
 
-async def opens(origin: str | None, host: str) -> bool:
+async def opens(origin: str | None, host: str, *, over_tls: bool = False) -> bool:
     headers = [(b"host", host.encode())] + ([(b"origin", origin.encode("latin1"))] if origin is not None else [])
-    socket = WebsocketCommunicator(FromOurPages(greets, TRUSTED), "/", headers)
+    socket = WebsocketCommunicator(FromOurPages(greets, TRUSTED, over_tls=over_tls), "/", headers)
     is_open, _code = await socket.connect(timeout=30)
     return bool(is_open)
 
@@ -59,3 +59,10 @@ async def test_a_page_of_another_origin_does_not(origin: str, host: str) -> None
 
 def test_letters_of_a_host_are_the_same_in_both_cases() -> None:
     assert is_same("https://Rummy.Example", "rummy.example")
+
+
+@pytest.mark.parametrize("origin", ["http://rummy.example", "HTTP://rummy.example", "http://rummy.example:80"])
+async def test_where_all_pages_come_over_tls_one_over_plain_http_is_somebody_elses(origin: str) -> None:
+    assert not await opens(origin, "rummy.example", over_tls=True)
+    assert await opens("https://rummy.example", "rummy.example", over_tls=True)
+    assert await opens("https://play.example", "rummy.example", over_tls=True)

@@ -108,6 +108,8 @@ async def test_each_socket_is_told_another_time_to_come_back(server: Server, num
 
 async def test_a_second_signal_ends_it_at_once(server: Server) -> None:
     reader, _ = await server.ask("/never")
+    quick, _ = await server.ask("/quick")
+    await quick.readline()  # the one before it has begun
     server.tell()
     await server.is_closed()
     server.tell()
@@ -126,3 +128,21 @@ async def test_nobody_is_told_what_serves_the_house(server: Server) -> None:
     await table.close()
     server.tell()
     assert await server.ends() == 0
+
+
+LATE = """
+from rummysite.web.serve import CommandLine, LeavingServer, reactor
+
+class Late(LeavingServer):
+    def run(self):
+        reactor.callLater(0, self._leave)
+        super().run()
+        self._leave()  # what a second signal does that comes now
+
+CommandLine.server_class = Late
+CommandLine().run(["-v", "0", "-p", "0", "tests.rummysite.web.small_site:application"])
+"""
+
+
+def test_a_signal_to_a_server_that_has_just_stopped_makes_no_failure_of_it() -> None:
+    assert subprocess.run([sys.executable, "-c", LATE], cwd=BASE_DIR, check=False, timeout=HANG_S).returncode == 0

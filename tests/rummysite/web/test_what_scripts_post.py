@@ -49,3 +49,13 @@ def test_what_nobody_can_read_is_refused_with_a_code(kind: str) -> None:
             if not 400 <= answer.status_code < 500 or "code" not in answer.json():
                 failed.append((address, body[:40], answer.status_code))
     assert failed == []
+
+
+@pytest.mark.parametrize("address", [one for one in PAGES if not one.startswith(("/api/", "/matches/"))])
+def test_a_form_where_json_is_read_is_refused_with_a_code(address: str) -> None:
+    client = Client(raise_request_exception=False)
+    client.force_login(create_guest())
+    for sent in ({"answer": "x"}, {}):
+        answer = client.post(address, sent)  # in parts, as a page's form with files is sent
+        assert 400 <= answer.status_code < 500, (address, answer.status_code)
+        assert "code" in answer.json()

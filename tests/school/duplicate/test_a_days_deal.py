@@ -24,7 +24,7 @@ from engine.views import for_seat
 from school.duplicate import days, queries, services
 from school.duplicate.models import DuplicateDay, DuplicatePlay
 from school.duplicate.refusals import DuplicateRefusal
-from school.refusals import SchoolRefused
+from school.refusals import SchoolRefusal, SchoolRefused
 from wallet.refusals import WalletRefusal
 
 pytestmark = pytest.mark.django_db
@@ -243,3 +243,11 @@ def test_the_players_file_holds_the_plays() -> None:
     drop(asha)
     [held] = queries.plays_of(asha)
     assert held["day"] == TODAY
+
+
+def test_a_play_that_has_as_many_moves_as_one_may_have_takes_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    asha = account("asha")
+    stood = services.stand(asha, services.begin(asha).public_id)
+    monkeypatch.setattr(services, "MOST_MOVES", len(stood.moves))
+    action = Draw(days.SEAT, Pile.CLOSED, version=stood.state.version)
+    assert refused(services.move, asha, stood.play.public_id, action) is SchoolRefusal.PRACTICE_TOO_LONG

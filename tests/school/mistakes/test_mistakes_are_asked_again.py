@@ -17,6 +17,7 @@ from school.reviews import services as reviews
 from tables.history.records import record_of
 from tables.play.models import Deal, DealSeat
 from tests.school.reviews.cast import browser_of, played
+from tests.wallet.builders import guards_off
 
 pytestmark = pytest.mark.django_db
 MOST_DEALS = 20
@@ -56,6 +57,16 @@ def test_a_costly_choice_is_asked_as_its_player_saw_it(reviewed: tuple[Deal, Use
     then = next(state for state in states(record_of(deal)) if state.version == mistake.version)
     seat = DealSeat.objects.get(deal=deal, player=player).seat_index
     assert (then.turn, sorted(codes(then.seats[seat].hand))) == (seat, sorted(mistake.position["hand"]))
+
+
+def test_answers_are_worth_the_coachs_points_in_tenths(reviewed: tuple[Deal, User]) -> None:
+    _deal, player = reviewed
+    mistake = queries.next_of(player)
+    assert mistake is not None
+    costliest = msgspec.convert(mistake.review.content, Found).costliest
+    options = next(one.options for one in costliest if one.version == mistake.version)
+    worth = [answer.value for answer in services.solution_of(mistake).answers]
+    assert worth == [round(10 * points) for _name, points in options]
 
 
 def test_an_answer_as_good_as_the_best_is_learned_and_not_asked_again(reviewed: tuple[Deal, User]) -> None:
@@ -124,3 +135,37 @@ def test_the_players_file_holds_them(reviewed: tuple[Deal, User]) -> None:
     held = list(queries.mistakes_of(player))
     assert {one["deal"] for one in held} == {deal.public_id}
     assert len(held) == queries.to_learn(player)
+
+
+def test_a_deal_without_a_costly_choice_gives_none(reviewed: tuple[Deal, User]) -> None:
+    deal, player = reviewed
+    review = reviews.ask(deal, player)
+    review.refresh_from_db()
+    assert isinstance(review.content, dict)
+    for choice in review.content["costliest"]:
+        choice["cost"] = services.LEAST_COST - 0.01
+    assert services.take(review) == 0
+
+
+def test_a_choice_that_cost_the_least_is_kept_and_counted(reviewed: tuple[Deal, User]) -> None:
+    deal, player = reviewed
+    review = reviews.ask(deal, player)
+    review.refresh_from_db()
+    assert isinstance(review.content, dict)
+    costliest = [choice for choice in review.content["costliest"] if choice["options"]][:1]
+    for choice in costliest:
+        choice["cost"] = services.LEAST_COST
+    review.content["costliest"] = costliest
+    Mistake.objects.all().delete()
+    assert (services.take(review), Mistake.objects.get().cost_tenths) == (1, round(10 * services.LEAST_COST))
+
+
+def test_a_deal_whose_record_cannot_be_read_gives_none(
+    reviewed: tuple[Deal, User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal, player = reviewed
+    review = reviews.ask(deal, player)
+    review.refresh_from_db()
+    with guards_off():
+        deal.moves.order_by("-version").first().delete()
+    assert services.take(review) == 0

@@ -11,6 +11,7 @@ from accounts.closing.file import everything
 from accounts.closing.hooks import before_closing
 from accounts.people.models import User
 from base import clock
+from base.crowd.addresses import HOUSEHOLDS_OF_A_NETWORK
 from engine import deal as rules
 from rummysite.settings import CELERY_BEAT_SCHEDULE
 from school.lessons import services as lessons
@@ -90,6 +91,13 @@ def test_who_throws_cookies_away_is_counted_by_the_household(monkeypatch: pytest
     for _ in range(3):
         Client().post(reverse("school:practice-begin"), BEGIN)
     assert PracticeGame.objects.count() == 2
+
+
+def test_and_by_the_network_of_many_households(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(throttle.RATES, "begin", throttle.Rate(99, 1, 600))
+    for household in range(HOUSEHOLDS_OF_A_NETWORK + 2):
+        Client(REMOTE_ADDR=f"2001:db8:1:{household:x}::1").post(reverse("school:practice-begin"), BEGIN)
+    assert PracticeGame.objects.count() == HOUSEHOLDS_OF_A_NETWORK
 
 
 def test_hints_are_counted(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ from itertools import count, islice
 
 from accounts.people.models import User
 from engine.houses import profile
-from engine.puzzles import DROP, PLAY, Answer, Kind, Measure, Solution, generated
+from engine.puzzles import DROP, PLAY, Answer, Kind, Measure, Solution, generate
 from engine.puzzles import Puzzle as Made
 from school.puzzles.models import Puzzle
 from school.puzzles.stock import keeping
@@ -25,7 +25,7 @@ def made() -> Iterator[Made]:
     for number in count():
         if number not in _made:
             seed = hashlib.sha256(f"cast {number}".encode()).digest()
-            puzzle = generated(QUICK, profile("taj-points"), seed)
+            puzzle = generate(QUICK, profile("taj-points"), seed)
             if puzzle is None:
                 continue
             _made[number] = puzzle
@@ -41,7 +41,7 @@ def one_of_each() -> None:
 
 def _of(kind: Kind) -> Iterator[Made]:
     seeds = (hashlib.sha256(f"{kind} {number}".encode()).digest() for number in count())
-    return filter(None, (generated(kind, profile("taj-points"), seed) for seed in seeds))
+    return filter(None, (generate(kind, profile("taj-points"), seed) for seed in seeds))
 
 
 def _drop() -> Made:

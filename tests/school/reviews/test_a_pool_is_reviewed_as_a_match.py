@@ -8,6 +8,7 @@ from engine import coach
 from engine.coach import Pool
 from engine.deal import Discard, Draw, Drop, Pile
 from engine.houses import PROFILES
+from engine.settlement import Outcome
 from school.mistakes import services as mistakes
 from school.mistakes.models import Mistake
 from school.mistakes.showing import shown
@@ -69,3 +70,17 @@ def test_the_mistake_says_how_the_pool_stood() -> None:
     assert mistake is not None, Review.objects.get().content
     assert mistake.chosen == "drop"
     assert "In the pool you had 81 points, the others 40. Out at 101." in shown(mistake).question
+
+
+def test_who_wins_a_deal_of_a_pool_is_credited_with_what_the_others_lost() -> None:
+    places = [
+        DealSeat(seat_index=0, outcome=Outcome.WON, score=0),
+        DealSeat(seat_index=1, outcome=Outcome.LOST, score=30),
+        DealSeat(seat_index=2, outcome=Outcome.FIRST_DROP, score=20),
+    ]
+    assert [services._score(places, seat, is_pool=True) for seat in range(3)] == [50, -30, -20]
+
+
+def test_at_a_points_table_the_points_of_the_seat_are_its_score() -> None:
+    places = [DealSeat(seat_index=0, outcome=Outcome.WON, score=30), DealSeat(seat_index=1, score=None)]
+    assert [services._score(places, seat, is_pool=False) for seat in range(2)] == [30, 0]

@@ -10,6 +10,7 @@ import assert from "node:assert/strict";
 import { createInterface } from "node:readline";
 
 import { TableStore } from "../../../static/js/table/store/store.js";
+import { chanceFrom } from "./chance.js";
 
 const STEP_MS = 250;
 const TICK_MS = 1000;
@@ -24,15 +25,6 @@ globalThis.document = {
   addEventListener() {},
   querySelector: () => null,
 };
-
-/** Numbers that look like chance and are the same in every run, from 0 to 1. */
-function chanceFrom(seed) {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 /** How late a message is: hardly, as on a bad line, or so that any may come before any other. */
 function latenessOf(seed, chance, whole_ms) {

@@ -24,7 +24,9 @@ class Part {
     if (wanted) this.attributes.set(name, "");
     else this.attributes.delete(name);
   }
-  addEventListener() {}
+  addEventListener(name, listener) {
+    this[`on${name}`] = listener;
+  }
   get textContent() {
     return this.#text + this.children.map((one) => one.textContent ?? one).join("");
   }
@@ -72,4 +74,17 @@ test("a page that is about to go says so and offers to stay; without a call noth
   banner.show([]);
   assert.equal(place.querySelectorAll(".call").length, 0);
   assert.ok(!place.attributes.has("data-calls"));
+});
+
+test("a question of another player may be answered with no, and what only calls may not", () => {
+  const place = new Part("section");
+  const declined = [];
+  const banner = new Banner(place, { ...acts, decline: ({ key }) => declined.push(key) });
+  const asked = { ...call, kind: "rematch", key: "rematch:1", by: "Asha", amount_minor: 2500 };
+  banner.show([{ call: asked, left_s: 65, leaving_s: null }]);
+  assert.match(place.textContent, /Asha asks for a rematch: Cup, for 25/);
+  place.querySelectorAll(".call-no")[0].onclick();
+  assert.deepEqual(declined, ["rematch:1"]);
+  banner.show([{ call, left_s: 65, leaving_s: null }]);
+  assert.deepEqual(place.querySelectorAll(".call-no"), []);
 });

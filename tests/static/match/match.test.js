@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { endWords, newsOf } from "../../../static/js/match/news.js";
+import { MATCH_HOST } from "../../../static/js/match/host.js";
 import { postToMatch } from "../../../static/js/match/acts.js";
 import { isHosted, matchOf } from "../../../static/js/table/store/hosted.js";
 import {
@@ -147,6 +148,25 @@ test("the end says who won how much, or how it was shared", () => {
   ]);
 });
 
+test("the end of a match is one sentence: who won, and not besides who fell out with it", () => {
+  const before = match();
+  const entrants = [
+    entrant("asha", { prize_minor: 13500 }),
+    entrant("binod", { total: 75, status: "out" }),
+    entrant("chitra", { total: 63, status: "out" }),
+  ];
+  const over = match({ status: "over", ending: "last_one_in", entrants });
+  for (const me of ["asha", "binod", "nobody"]) assert.deepEqual(newsOf(before, over, me), [endWords(over, me)]);
+  const goesOn = match({ entrants: [entrant("asha"), entrant("binod", { status: "out" }), entrant("chitra")] });
+  assert.deepEqual(newsOf(before, goesOn, "asha"), ["BINOD is out of the match."]);
+});
+
+test("who leaves and so ends a match is named", () => {
+  const entrants = [entrant("asha", { prize_minor: 13500 }), entrant("binod", { status: "left" })];
+  const over = match({ status: "over", ending: "last_one_in", entrants });
+  assert.deepEqual(newsOf(match(), over, "asha"), ["BINOD has left the match.", endWords(over, "asha")]);
+});
+
 test("a chair says its total and the drops it still bears while it is in", () => {
   assert.equal(standingWords(entrant("asha", { total: 20, drops_left: 2 })), "20 pts · 2 drops left");
   assert.equal(standingWords(entrant("asha", { total: 45, drops_left: 1 })), "45 pts · 1 drop left");
@@ -182,4 +202,29 @@ test("a post is one request with the page's token; a refusal comes back as its s
     }),
     "That did not work. Try again.",
   );
+});
+
+test("who wins because the last one left hears it, though the deal has no result to sound for", () => {
+  const sounds = [];
+  const guide = MATCH_HOST.guide({ store: { say() {} }, sound: (name) => sounds.push(name) });
+  const at = (status, changes = {}) => ({
+    table: {
+      hosted: {
+        kind: "match",
+        match: match({
+          status,
+          entrants: [entrant("asha", { prize_minor: 4500 }), entrant("binod", { status: "left" })],
+        }),
+      },
+    },
+    you: { player: "asha" },
+    deal: { deal: "d1", result: null },
+    ...changes,
+  });
+  guide.follow(at("playing"), at("over", { deal: { deal: "d1", result: { winner: 0 } } }));
+  guide.follow(at("playing"), at("over", { you: { player: "binod" } }));
+  guide.follow(at("over"), at("over", { deal: null }));
+  assert.deepEqual(sounds, []);
+  guide.follow(at("playing"), at("over"));
+  assert.deepEqual(sounds, ["win"]);
 });

@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { fitHand, groupWidth, rowsNeeded, withCards } from "../../../static/js/table/elements/card-size.js";
+import {
+  CARD_HEIGHT_PER_WIDTH,
+  fitHand,
+  groupWidth,
+  roomFor,
+  rowsNeeded,
+  withCards,
+} from "../../../static/js/table/elements/card-size.js";
 
 const PHONE = { width_px: 374, height_px: 244, least_px: 46, most_px: 66, strip_px: 23, gap_px: 8 };
 const readable = (fitted) => fitted.strip_px >= PHONE.strip_px && fitted.card_px >= PHONE.least_px;
@@ -55,4 +62,33 @@ test("a player may have smaller cards, never too small to read, and no size mean
   assert.equal(fitHand([3], withCards({ ...wide, height_px: 400, width_px: 900 }, "small")).card_px, 70);
   assert.equal(withCards({ ...PHONE, most_px: PHONE.least_px }, "small").most_px, PHONE.least_px);
   assert.equal(withCards(wide, /** @type {any} */ ("huge")).most_px, 100);
+});
+
+test("the room that is kept for a hand is enough for every hand that is usually dealt, and never a row more", () => {
+  const height = ({ rows, card_px }) => rows * (card_px * CARD_HEIGHT_PER_WIDTH + 24);
+  for (const [count, hands] of [
+    [
+      13,
+      [
+        [4, 3, 3, 3],
+        [3, 3, 3, 3, 1],
+        [5, 3, 3, 1, 1],
+        [6, 4, 2, 1],
+      ],
+    ],
+    [
+      21,
+      [
+        [6, 5, 5, 5],
+        [5, 5, 5, 4, 2],
+        [7, 6, 4, 3, 1],
+        [8, 6, 3, 3, 1],
+      ],
+    ],
+  ]) {
+    const due = roomFor(count, PHONE);
+    const heights = hands.map((sizes) => height(fitHand(sizes, PHONE)));
+    assert.ok(Math.max(...heights) <= height(due), `${count}: ${heights}, kept ${height(due)}`);
+    assert.ok(due.rows <= Math.max(...hands.map((sizes) => fitHand(sizes, PHONE).rows)));
+  }
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 
-import { slideHand } from "../../../static/js/table/motion/flights.js";
+import { dealOut, slideHand } from "../../../static/js/table/motion/flights.js";
 
 before(() => {
   globalThis.HTMLElement = class {};
@@ -47,4 +47,28 @@ test("a card that lies where it lay does not move, nor one that comes from nowhe
     told.filter((one) => one !== "measured"),
     [],
   );
+});
+
+/** A table with a closed deck and two other seats, of which the second is not shown. */
+function tableOf(flown) {
+  const boxes = { '[data-deal-seat="1"] .ring': { left: 90, top: 10, width: 46, height: 46 } };
+  const element = (box) => ({ getBoundingClientRect: () => box });
+  const layer = { append: (flyer) => flown.push(flyer) };
+  return {
+    querySelectorAll: () => [],
+    querySelector: (selector) => {
+      if (selector === ".flyers") return layer;
+      if (selector.includes("closed")) return element({ left: 40, top: 80, width: 60, height: 84 });
+      return element(boxes[selector] ?? { left: 0, top: 0, width: 0, height: 0 });
+    },
+  };
+}
+
+test("cards are dealt to the seats that are shown, and none flies into the corner for one that is not", () => {
+  const flown = [];
+  globalThis.document.createElement = () => ({ animate: () => ({ finished: new Promise(() => {}) }) });
+  dealOut(tableOf(flown), [1]);
+  assert.equal(flown.length, 3);
+  dealOut(tableOf(flown), [2]);
+  assert.equal(flown.length, 3);
 });

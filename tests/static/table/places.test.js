@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { placesOf } from "../../../static/js/table/screen/places.js";
+import { aroundOf, KeptSeats, placesOf } from "../../../static/js/table/screen/places.js";
 
 const chairs = (...dealSeats) => dealSeats.map((deal_seat, seat) => ({ seat, deal_seat }));
 const order = (places) => places.map(({ chair }) => chair.seat);
@@ -26,11 +26,32 @@ test("play goes round clockwise: the next player sits on one's left", () => {
 });
 
 test("a spectator sees every chair around the table, each in a place of its own", () => {
-  for (const shape of ["tall", "wide"]) {
+  for (const shape of ["tall", "wide", "strip"]) {
     for (let count = 1; count <= 6; count += 1) {
       const places = placesOf(chairs(...Array(count).keys()), null, shape);
       assert.equal(places.length, count);
       assert.equal(new Set(places.map(({ across, down }) => `${across} ${down}`)).size, count);
     }
+  }
+});
+
+test("who has fallen out of a match looks from the chair that was theirs, and nobody moves", () => {
+  const seats = new KeptSeats();
+  assert.deepEqual(seats.order, []);
+  seats.follow({ table: { seats: chairs(2, 0, 3, 1) }, you: { seat: 0 } }, "wide");
+  seats.follow({ table: { seats: chairs(null, 1, 2, 0) }, you: { seat: null } }, "wide");
+  const spots = (places) => places.map(({ chair, mine, across, down }) => [chair.seat, mine, across, down]);
+  const before = placesOf(chairs(2, 0, 3, 1), 0, "wide");
+  assert.deepEqual(spots(placesOf(chairs(null, 1, 2, 0), null, "wide", seats.order)), spots(before));
+});
+
+test("in a low window no chair stands under the strip of a match", () => {
+  const low = { shape: "wide", size: { height: 390 } };
+  assert.equal(aroundOf(low, true), "strip");
+  assert.equal(aroundOf(low, false), "wide");
+  assert.equal(aroundOf({ ...low, size: { height: 900 } }, true), "wide");
+  for (let count = 2; count <= 7; count += 1) {
+    const [, ...others] = placesOf(chairs(...Array(count).keys()), 0, "strip");
+    assert.ok(others.every(({ across, down }) => across < 35 || down >= 28));
   }
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
 import { FakeSocket } from "../fake-socket.js";
-import { Play } from "../../../static/js/table/store/play.js";
+import { isPast, Play } from "../../../static/js/table/store/play.js";
 import { TableStore } from "../../../static/js/table/store/store.js";
 import { RULES, hand, snapshot, view } from "../cast.js";
 
@@ -213,4 +213,19 @@ test("a drop that waits for one's turn is asked about first where it would put o
     sent().map(({ type, wanted }) => [type, wanted]),
     [["ask_drop", true]],
   );
+});
+
+test("a question about a deal is past once that deal is over, or another one is dealt", () => {
+  play.drop();
+  assert.equal(isPast(asked[0], store.state), false);
+  started({ turn: 1 });
+  assert.equal(isPast(asked[0], store.state), false);
+  assert.ok(isPast(asked[0], { deal: { ...store.state.deal, result: {} } }));
+  assert.ok(isPast(asked[0], { deal: { ...store.state.deal, deal: "the next" } }));
+  assert.ok(isPast(asked[0], { deal: null }));
+});
+
+test("a question about the table stays whatever is dealt", () => {
+  play.leaveTable();
+  assert.equal(isPast(asked[0], { deal: null }), false);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { explained, whyLines } from "../../../static/js/table/dialogs/result-reasons.js";
+import { explained, mayAskWhy, whyLines } from "../../../static/js/table/dialogs/result-reasons.js";
 
 const SEAT = {
   player: "p1",
@@ -40,4 +40,16 @@ test("who may not see the deal gets no reasons, and may be told later", async ()
   assert.equal(await explained("d2", answers({}, { redirected: true })), null);
   assert.equal(await explained("d2", async () => Promise.reject(new Error("offline"))), null);
   assert.ok(await explained("d2", answers({ seats: [SEAT] })));
+});
+
+test("only players ask why at a table whose deals are not shared, so that nobody is refused", () => {
+  const watching = { you: null, shared: false, hosted: false };
+  assert.equal(mayAskWhy(watching), false);
+  assert.equal(mayAskWhy({ ...watching, you: 0 }), true);
+  assert.equal(mayAskWhy({ ...watching, shared: true }), true);
+});
+
+test("who watches a match asks nothing, and who plays it does", () => {
+  assert.equal(mayAskWhy({ you: null, shared: true, hosted: true }), false);
+  assert.equal(mayAskWhy({ you: 2, shared: false, hosted: true }), true);
 });

@@ -105,6 +105,26 @@ test("a window left behind is refused without a word, asks, and lies as the newe
   assert.equal(sent().at(-1).seen, 6);
 });
 
+test("of two that are refused the second is silent too, and nothing more is asked", () => {
+  regroup();
+  store.saving.now();
+  regroup();
+  store.saving.now();
+  const refused = sent().map(({ id }) => ({ type: "refused", id, code: "stale_arrangement", sentence: "Elsewhere." }));
+  for (const one of refused) FakeSocket.last.say(one);
+  assert.equal(refused.length, 2);
+  assert.deepEqual(said, []);
+  assert.equal(FakeSocket.last.sent.filter(({ type }) => type === "sync").length, 1);
+});
+
+test("what was sent again after a true picture and had arrived before is refused without a word", () => {
+  regroup();
+  store.saving.now();
+  FakeSocket.last.say(snapshot({ deal: view({ hand: HAND }), arrangement: SAVED, arrangement_version: 4 }));
+  FakeSocket.last.say({ type: "refused", id: sent()[0].id, code: "stale_arrangement", sentence: "Elsewhere." });
+  assert.deepEqual(said, []);
+});
+
 test("what did not arrive before the connection was lost is saved when it is there again", () => {
   regroup();
   store.saving.now();

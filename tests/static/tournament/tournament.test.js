@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { TOURNAMENT_HOST } from "../../../static/js/tournament/host.js";
 import { tournamentOf } from "../../../static/js/table/store/hosted.js";
 import { isOut, newTable, placedOf, placedWord, tournamentNews } from "../../../static/js/tournament/news.js";
 
@@ -91,4 +92,22 @@ test("who gave up, or is on a break, is told apart from who simply plays", () =>
   assert.equal(placedWord(placed("asha")), "");
   assert.equal(placedWord(placed("asha", { drops: true })), "Auto drop");
   assert.equal(placedWord(placed("asha", { drops: true, gave_up: true })), "Gave up");
+});
+
+test("the result of the last deal shows the place and the prize, to who has a place", () => {
+  const standings = [placed("asha", { place: 1, prize_minor: 12000 }), placed("binod", { place: 2 }), placed("chitra")];
+  const at = (player) => ({
+    table: { hosted: { kind: "tournament", tournament: tournament({ status: "over", standings }) } },
+    you: { player },
+  });
+  const shown = (player) => TOURNAMENT_HOST.ending({ store: { state: at(player) } });
+  assert.equal(shown("asha").heading, "You won!");
+  assert.match(JSON.stringify(shown("asha").body.values), /\+120/);
+  assert.equal(shown("binod").heading, "Place 2");
+  assert.doesNotMatch(JSON.stringify(shown("binod").body.values), /triumph|\+/);
+  assert.deepEqual(
+    ["asha", "binod", "chitra"].map((player) => TOURNAMENT_HOST.hasEnded(at(player))),
+    [true, true, false],
+  );
+  assert.equal(shown("chitra"), null);
 });

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
-from django.contrib.sessions.backends.db import SessionStore
 
+from accounts.login.cookies.store import SessionStore
 from engine import deal as rules
 from tables.calls import following
 from tables.calls.standing import Standing

@@ -7,6 +7,7 @@ from accounts.care.breaks import services as breaks
 from accounts.care.breaks.services import Length
 from accounts.people.models import User
 from base import clock
+from tables.care import guarding
 from tables.chairs import services as chairs
 from tables.chairs.models import Seat, SeatState, Waiting
 from tables.chairs.requests import Sit, Wait
@@ -118,3 +119,13 @@ def test_and_so_are_a_chair_and_a_place_in_the_line_over_a_socket(asha: User) ->
     for table, asked in ((free, Sit), (full, Wait)):
         with pytest.raises(WalletRefused, match="excluded"), transaction.atomic():
             asked(id="1", buy_in_minor=2 * LOSS_MINOR).carry_out(Sender(asha, table.public_id, ""))
+
+
+def test_what_a_break_ends_is_named_with_where_it_is(asha: User) -> None:
+    table, full = table_of(2), table_of(2, name="Neem Court")
+    sit(table, asha)
+    for name in ("Binu", "Chitra"):
+        sit(full, funded(name))
+    chairs.wait_in_line(full.public_id, asha, 2 * LOSS_MINOR, NOON_MS)
+    named = [(one.name, str(one.on_break)) for one in guarding.chairs_and_lines(asha)]
+    assert named == [(table.name, str(guarding.GETS_UP)), ("Neem Court", str(guarding.LOSES_PLACE))]

@@ -15,6 +15,7 @@ from tables.setup.services import close_table
 from tests.tables.cast import LOSS_MINOR, NOON_MS, all_drop, funded, next_deal, sit, state_of, table_of
 from tests.wallet.builders import licensed
 from wallet.ledger.audit import differences
+from wallet.ledger.models import Transaction
 
 pytestmark = pytest.mark.django_db
 
@@ -135,3 +136,13 @@ def test_the_database_refuses_a_table_for_money_that_wants_bots():
     table = money_table()
     with pytest.raises(IntegrityError, match="table_bots_never_play_for_money"), transaction.atomic():
         Table.objects.filter(pk=table.pk).update(bots_wanted=1)
+
+
+def test_a_bot_that_has_the_chips_is_given_none():
+    table, bot = table_of(3, buy_in_max_minor=10**6), create_bot("Ratna")
+    held_minor = chips.in_hand([bot], "CHIP")[bot.pk]
+    given = Transaction.objects.count()
+    seat = Seat.objects.create(table=table, player=bot, number=0, is_bot=True, currency="CHIP")
+    chips.bring_for_bot(seat, held_minor)
+    assert Transaction.objects.count() == given + 1
+    assert chips.on_chairs([seat])[seat.pk] == held_minor

@@ -139,7 +139,7 @@ def test_the_words_are_in_the_readers_language(asha, bela):
     client.cookies["django_language"] = "hi"
     page = client.get(f"/deals/{deal.public_id}/").content.decode()
     assert "The winner loses nothing." not in page
-    assert "पूरे हुए डील का रीप्ले" in page
+    assert "पूरी हुई डील का रीप्ले" in page
 
 
 def test_a_lost_hand_is_explained_card_by_card():

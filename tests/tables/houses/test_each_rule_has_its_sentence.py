@@ -72,6 +72,13 @@ def test_value_cards_bring_their_neighbours_and_their_payment() -> None:
     }
 
 
+def test_a_match_that_drops_who_was_away_says_so_and_another_does_not() -> None:
+    sentence = "Who was dropped for missed turns is left to first drops until back."
+    dropping, playing_on = (msgspec.structs.replace(POOL, absent_next=then) for then in ("drop", "play"))
+    assert sentence in rules_in_words(dropping)
+    assert sentence not in rules_in_words(playing_on)
+
+
 def test_a_pool_says_its_limit_and_a_match_of_deals_its_chips() -> None:
     assert "Who reaches 101 points is out." in rules_in_words(POOL)
     assert "2 deals; everybody begins with 160 chips of the match, and the most win." in rules_in_words(DEALS)

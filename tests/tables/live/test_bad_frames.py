@@ -6,8 +6,12 @@ import time
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
+from tables.calls.consumers import CallsConsumer
 from tables.live.admission import allowance
+from tables.live.consumers import TableConsumer
+from tables.live.reading import Unreadable
 from tables.live.requests import decode
+from tables.lobby.consumers import LobbyConsumer
 from tests.tables.browser import Browser
 from tests.tables.cast import funded, table_of
 
@@ -73,6 +77,16 @@ async def test_a_field_that_does_not_belong_is_refused(table, asha):
 )
 async def test_a_text_with_nul_is_refused_whatever_its_field(table, asha, message):
     assert (await refused(table, asha, json.dumps(message)))["code"] == "bad_message"
+
+
+@pytest.mark.parametrize("socket", [TableConsumer, CallsConsumer, LobbyConsumer])
+@pytest.mark.parametrize("text", [r"\u0000", r"a\u0000b", r"\ud800", r"\udc00x"])
+def test_no_socket_takes_a_text_that_no_row_can_keep(socket, text):
+    frame = '{"type": "ping", "id": "' + text + '"}'
+    for sent in (frame, frame.encode()):
+        with pytest.raises(Unreadable):
+            socket.reading(sent)
+    assert socket.reading('{"type": "ping", "id": "a"}').id == "a"
 
 
 def test_the_escape_of_nul_may_itself_be_escaped():

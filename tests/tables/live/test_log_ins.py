@@ -3,9 +3,9 @@
 import asyncio
 
 import pytest
-from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 
+from accounts.login.cookies.store import SessionStore
 from tables.live import log_ins
 from tables.live.db_threads import in_thread
 from tables.live.frame import LOG_IN_ENDED

@@ -68,6 +68,24 @@ async def test_two_sockets_of_a_table_share_one_line_and_both_are_told():
         await switchboard.leave(7, socket)
 
 
+async def test_what_is_committed_here_is_shown_here_at_once_and_once():
+    socket = Watching()
+    await switchboard.join(7, socket)
+    own, others = Push(table_pk=7, frames=(Frame(HELLO),)), Push(table_pk=7, reload=True)
+    sender = switchboard.hand_here([own])
+    await asyncio.sleep(0)  # no turn of the event loop in which Valkey could have answered
+    assert socket.shown == [own]
+    await broadcast.send_all([own], sender)
+    await broadcast.send_all([others])  # comes behind it on the same line
+    await socket.until(lambda: others in socket.shown)
+    assert socket.shown == [own, others]
+    await switchboard.leave(7, socket)
+
+
+async def test_where_nobody_shows_a_table_a_push_goes_to_the_others_alone():
+    assert switchboard.hand_here([Push(table_pk=7)]) == ""
+
+
 async def test_a_socket_is_told_nothing_of_other_tables():
     here, there = Watching(), Watching()
     await switchboard.join(7, here)

@@ -89,6 +89,19 @@ async def test_a_web_where_nobody_is_at_a_table_reads_none_of_its_pushes() -> No
     await until_listeners(0, 0)
 
 
+async def test_what_one_web_has_shown_is_shown_by_the_others() -> None:
+    here = Watching()
+    await switchboard.join(HERE, here)
+    with another_web(HERE) as there:
+        await until_listeners(2, 0)
+        push = Push(table_pk=HERE)
+        await broadcast.send_all([push], switchboard.hand_here([push]))
+        assert await asyncio.to_thread(there.is_told.wait, PATIENCE_S)
+        assert there.shown == [push]
+    await switchboard.leave(HERE, here)
+    assert here.shown == [push]
+
+
 async def test_a_web_that_hears_nothing_asks_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[float | None] = []
     get_message = PubSub.get_message

@@ -40,6 +40,12 @@ def test_nothing_may_fire_while_every_web_is_cut_off(deal: Deal) -> None:
         outages.note_and_make_good(cut_off_ms + outages.CANNOT_PLAY_MS + 1)
 
 
+def test_it_is_said_for_how_many_whole_seconds(deal: Deal) -> None:
+    noted(outages.MOVES, started_ms(deal))
+    with pytest.raises(NotNow, match="for 1000 s, so nobody can play"):
+        outages.note_and_make_good(started_ms(deal) + 1_000_999)
+
+
 def test_when_a_web_is_back_every_step_has_its_whole_time(deal: Deal) -> None:
     cut_off_ms, back_ms = started_ms(deal), started_ms(deal) + AWAY_MS
     noted(outages.MOVES, cut_off_ms)

@@ -9,7 +9,7 @@ from django.urls import reverse
 from PIL import Image
 
 from accounts.people.models import User
-from ladder.clubs.services import found as found_club
+from ladder.clubs.services import found_club
 from tables.pictures import drawing, pages
 from tables.pictures.drawing import FAN, picture
 from tests.tables.cast import all_drop, dealt, funded, table_of

@@ -58,3 +58,17 @@ def test_it_starts_by_itself_when_it_can(broken):
     Table.objects.filter(pk=broken.pk).update(overrides={})
     assert deadlines.sweep_starts(DUE_MS + deadlines.AGAIN_MS) == 1
     assert numbers(broken) == [1]
+
+
+def test_a_start_that_another_worker_has_just_made_is_no_fault(caplog):
+    table = counting_down()
+    deadlines._one_start(DUE_MS)
+    numbers(table)
+    closed_at = table.starts_at
+    # This worker began to look for tables before the other one closed the commitments, and locks the table after it.
+    found_late = deadlines._one_start(DUE_MS, lambda _due, _by: Table.objects.select_for_update().get(pk=table.pk))
+    assert found_late
+    assert not caplog.records
+    assert deadlines.sweep_starts(DUE_MS) == 0
+    assert numbers(table) == [1]
+    assert closed_at == clock.at(DUE_MS)

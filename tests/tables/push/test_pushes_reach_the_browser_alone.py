@@ -1,18 +1,21 @@
 """A call goes to the push service sealed for one browser and signed by the house, and ends when the browser is gone."""
 
 from datetime import timedelta
+from typing import get_args
 
 import pytest
-from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from py_vapid import Vapid02
 
+from accounts.login.cookies.store import SessionStore
 from base import clock
 from tables.push import services, sweeping
 from tables.push.models import PushSent, PushSubscription
 from tables.push.sending import Fate, public_key, send
 from tables.push.tasks import push_call
+from tables.push.words import message_of
 from tables.wire import presence
+from tables.wire.calls import CallKind
 from tests.tables.cast import dealt, funded, in_turn
 from tests.tables.push_service import UserAgent, push_service
 
@@ -154,6 +157,23 @@ def test_it_speaks_the_players_language(service, agent):
     browser_of(asha, service, agent)
     assert pushed(asha, in_a_minute()) == 1
     assert agent.open(service.taken[0].body)["title"] != "Your turn"
+
+
+def test_every_kind_of_call_has_its_words_in_every_language():
+    asha = funded("Asha")
+    titles = {}
+    for language in ("en", "hi"):
+        asha.language = language
+        for kind in get_args(CallKind):
+            titles[language, kind] = message_of(asha, kind, "key", "Mango Grove", "/tables/x/", 2500, "Bela")["title"]
+    for kind in get_args(CallKind):
+        assert titles["en", kind].isascii()
+        assert not titles["hi", kind].isascii(), kind
+
+
+def test_who_asks_is_named_with_what_and_for_how_much():
+    told = message_of(funded("Asha"), "rematch", "key", "Pool 101", "/matches/x/", 2500, "Bela")
+    assert (told["title"], told["body"]) == ("A rematch?", "Bela asks: Pool 101, for 25")
 
 
 def test_what_was_sent_is_forgotten_after_a_day():

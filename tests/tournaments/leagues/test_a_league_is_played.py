@@ -99,7 +99,8 @@ def test_terms_stay_once_a_tournament_counts():
 def test_a_league_that_is_called_off_pays_nothing_and_its_tournaments_go_on():
     league, users = league_of(), [create_guest() for _ in range(3)]
     tournament = played(league, users)
-    call_off(league.public_id, "Nobody came.", NOON_MS)
+    league = call_off(league.public_id, "Nobody came.", NOON_MS)
+    assert (league.cancelled_why, league.due_at, league.ended_at) == ("Nobody came.", None, clock.at(NOON_MS))
     assert sweep(END_MS) == 0
     assert tournament.status == "over"
     assert list(differences()) == []

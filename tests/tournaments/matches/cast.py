@@ -65,7 +65,7 @@ def started(users: Sequence[User], **fields: Any) -> Match:
     return match
 
 
-def standing(match: Match) -> MatchState:
+def saved_state(match: Match) -> MatchState:
     """The engine's state as it is saved now."""
     match.refresh_from_db()
     return decode(bytes(match.state))
@@ -74,7 +74,7 @@ def standing(match: Match) -> MatchState:
 def totals(match: Match) -> dict[str, int]:
     """The totals of those still in, by display name."""
     names = {entry.player.public_id: entry.player.display_name for entry in match.entries.select_related("player")}
-    return {names[one.player]: one.total for one in standing(match).entrants if one.status is Status.IN}
+    return {names[one.player]: one.total for one in saved_state(match).entrants if one.status is Status.IN}
 
 
 def on_time(match: Match) -> None:

@@ -25,7 +25,7 @@ from tables.play import deadlines
 from tables.play.models import Deal, DealStatus
 from tables.shuffle.models import Shuffle
 from tests.tables.browser import Browser
-from tests.tournaments.matches.cast import act, funded, in_turn, on_time, players, standing, started, state_of
+from tests.tournaments.matches.cast import act, funded, in_turn, on_time, players, saved_state, started, state_of
 from tournaments.matches.models.match import ENDED, Match
 from tournaments.matches.services.answering import answer_rejoin, answer_split, propose_split
 
@@ -160,7 +160,7 @@ class Recording:
     def _answered(self) -> bool:
         """Whether somebody has said something to an offer or about a split, before its time was over."""
         assert self.match.due_at is not None
-        phase, now_ms = standing(self.match).phase, clock.to_ms(self.match.due_at) - 1000
+        phase, now_ms = saved_state(self.match).phase, clock.to_ms(self.match.due_at) - 1000
         with suppress(MatchRefused):
             if phase is Phase.REJOIN:
                 asked = self.match.table.hosted["match"]["rejoin"]["players"]

@@ -16,7 +16,7 @@ from tests.tournaments.matches.cast import (
     open_match,
     players,
     pool_minor,
-    standing,
+    saved_state,
 )
 from tournaments.matches import deadlines as match_deadlines
 from tournaments.matches.models.match import ENDED, Match, MatchStatus
@@ -60,7 +60,7 @@ def test_a_pool_is_dealt_played_scored_and_paid_without_anybody():
 
     def leave_deals_to_drops(match: Match, now_ms: int) -> None:
         if match.started_at:
-            mine = standing(match).entrant(asha.public_id)
+            mine = saved_state(match).entrant(asha.public_id)
             if mine.status is Status.IN and not mine.auto_drop:
                 set_auto_drop(match.public_id, asha, True, now_ms)
 

@@ -8,7 +8,7 @@ from base import clock
 from engine.pool import Phase
 from tables.outages import services as outages
 from tables.outages.models import LastSweep
-from tests.tournaments.matches.cast import deal_with, players, standing, started
+from tests.tournaments.matches.cast import deal_with, players, saved_state, started
 from tournaments.matches.deadlines import sweep
 from tournaments.matches.models.match import Match
 
@@ -21,7 +21,7 @@ def test_an_offer_that_ran_out_meanwhile_is_open_as_long_as_it_was() -> None:
     match = started(four)
     deal_with(match, dict.fromkeys(four[:2], 60))
     deal_with(match, {four[0]: 60})
-    assert standing(match).phase is Phase.REJOIN
+    assert saved_state(match).phase is Phase.REJOIN
     match.refresh_from_db()
     assert match.due_at is not None
     left_at_ms = clock.to_ms(match.due_at) - 1000

@@ -12,7 +12,7 @@ from tests.tournaments.matches.cast import (
     in_turn,
     next_deal,
     players,
-    standing,
+    saved_state,
     started,
     state_of,
     totals,
@@ -37,11 +37,11 @@ def test_each_deal_missed_costs_a_first_drop():
     match = started(people)
     first = played_out(match, people)
     order = {place.seat_index: place.player for place in first.deal_seats.select_related("player")}
-    before = standing(match).entrant(order[1].public_id).total
+    before = saved_state(match).entrant(order[1].public_id).total
     set_auto_drop(match.public_id, order[1], True, NOON_MS)
     deal = played_out(match, people)
     assert deal.deal_seats.get(player=order[1]).outcome == "first_drop"
-    assert standing(match).entrant(order[1].public_id).total == before + 20
+    assert saved_state(match).entrant(order[1].public_id).total == before + 20
 
 
 def test_when_everybody_is_away_the_deals_go_on_by_themselves():
@@ -112,18 +112,18 @@ def test_who_was_dropped_for_missed_turns_is_left_to_first_drops_where_the_house
     people = players(2)
     match = started(people, overrides={"absent_next": "drop"})
     (absent,) = missed_out(match, people)
-    before = standing(match).entrant(absent.public_id)
+    before = saved_state(match).entrant(absent.public_id)
     assert before.auto_drop
     deal = next_deal(match)
     assert deal.deal_seats.get(player=absent).outcome == "first_drop"
     match_deadlines.sweep(NOON_MS)
-    assert standing(match).entrant(absent.public_id).total == before.total + 20
+    assert saved_state(match).entrant(absent.public_id).total == before.total + 20
     set_auto_drop(match.public_id, absent, False, NOON_MS)
-    assert not standing(match).entrant(absent.public_id).auto_drop
+    assert not saved_state(match).entrant(absent.public_id).auto_drop
 
 
 def test_everywhere_else_who_was_dropped_plays_the_next_deal():
     people = players(2)
     match = started(people)
     (absent,) = missed_out(match, people)
-    assert not standing(match).entrant(absent.public_id).auto_drop
+    assert not saved_state(match).entrant(absent.public_id).auto_drop

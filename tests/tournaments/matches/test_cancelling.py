@@ -16,7 +16,7 @@ from tests.tournaments.matches.cast import (
     open_match,
     players,
     pool_minor,
-    standing,
+    saved_state,
     started,
 )
 from tournaments.matches.models.match import Match, MatchStatus
@@ -92,7 +92,7 @@ def test_a_parked_match_stops_its_clock_and_goes_on_when_resumed():
         leave(match.public_id, people[0], NOON_MS)
     operating.resume(match.public_id, NOON_MS)
     next_deal(match)
-    assert standing(match).deal_number == 1
+    assert saved_state(match).deal_number == 1
 
 
 @pytest.mark.parametrize(("entered", "becomes"), [(2, MatchStatus.PLAYING), (1, MatchStatus.CANCELLED)])

@@ -18,7 +18,7 @@ from tests.tournaments.matches.cast import (
     open_match,
     players,
     pool_minor,
-    standing,
+    saved_state,
 )
 from tournaments.matches import deadlines as match_deadlines
 from tournaments.matches.models.match import MatchStatus
@@ -81,8 +81,8 @@ class TestPlaying:
         bot = next(entry.player for entry in match.entries.select_related("player") if entry.player.is_bot)
         deal_with(match, {bot: 80, people[0]: 30})
         deal_with(match, {bot: 80})
-        assert standing(match).phase is Phase.BETWEEN
-        assert standing(match).entrant(bot.public_id).total == 31
+        assert saved_state(match).phase is Phase.BETWEEN
+        assert saved_state(match).entrant(bot.public_id).total == 31
         assert pool_minor(match) == 5 * FEE_MINOR
 
     def test_bots_alone_come_to_an_end_soon_and_by_the_ledger(self):
@@ -125,6 +125,13 @@ def test_a_bot_agrees_to_a_fair_split():
     said = company.answer(voted(2, 2, 2), frozenset("b"))
     assert said is not None
     assert said.agreed
+
+
+def test_a_bot_refuses_a_split_that_offers_less_than_nine_tenths_of_its_part():
+    # Of 10,000 it is offered 2,500, with two parts of seven in it: 2,857.
+    said = company.answer(voted(2, 1, 1), frozenset("b"))
+    assert said is not None
+    assert not said.agreed
 
 
 def test_a_bot_that_has_agreed_is_not_asked_again():

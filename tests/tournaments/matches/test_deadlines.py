@@ -3,7 +3,7 @@
 import pytest
 
 from base import clock
-from tests.tournaments.matches.cast import NOON_MS, chips_of, finish, next_deal, on_time, players, standing, started
+from tests.tournaments.matches.cast import NOON_MS, chips_of, finish, next_deal, on_time, players, saved_state, started
 from tournaments.matches import deadlines as match_deadlines
 from tournaments.matches.models.match import Match, MatchStatus
 from tournaments.matches.services import operating
@@ -16,7 +16,7 @@ def test_sweeping_twice_deals_once():
     now_ms = clock.to_ms(match.due_at)
     assert match_deadlines.sweep(now_ms) == 1
     assert match_deadlines.sweep(now_ms) == 0
-    assert standing(match).deal_number == 1
+    assert saved_state(match).deal_number == 1
 
 
 def test_what_is_not_due_stays():
@@ -42,7 +42,7 @@ def test_a_deal_that_ended_while_nobody_listened_is_found():
     deal = next_deal(match)
     finish(deal, {people[0]: 20})
     assert match_deadlines.sweep(NOON_MS) == 1
-    assert standing(match).entrant(people[0].public_id).total == 20
+    assert saved_state(match).entrant(people[0].public_id).total == 20
 
 
 def test_fees_of_a_match_whose_state_is_damaged_are_all_paid_back():

@@ -18,7 +18,7 @@ from tests.tournaments.matches.cast import (
     on_time,
     players,
     pool_minor,
-    standing,
+    saved_state,
     started,
     totals,
 )
@@ -58,7 +58,7 @@ def test_who_is_tied_plays_a_tie_breaker_and_who_is_not_gets_up():
     match = started([asha, binod, chitra], **DEALS)
     chips_move(match, asha, {binod: 40, chitra: 10})
     chips_move(match, binod, {asha: 40, chitra: 10})
-    assert is_tie_breaker(standing(match))
+    assert is_tie_breaker(saved_state(match))
     match.table.refresh_from_db()
     assert match.table.hosted["match"]["tie_breaker"] is True
     deal = next_deal(match)

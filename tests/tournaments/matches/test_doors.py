@@ -15,7 +15,7 @@ from tests.tournaments.matches.cast import (
     offer_of,
     open_match,
     players,
-    standing,
+    saved_state,
     started,
 )
 from tournaments.matches.pages import MOST_POSTS
@@ -119,9 +119,9 @@ def test_auto_drop_and_back_by_form(client):
     client.force_login(people[0])
     url = reverse("tournaments:match-auto-drop", args=[match.public_id])
     client.post(url, {"wanted": "true"})
-    assert standing(match).entrant(people[0].public_id).auto_drop
+    assert saved_state(match).entrant(people[0].public_id).auto_drop
     client.post(url, {"wanted": "false"})
-    assert not standing(match).entrant(people[0].public_id).auto_drop
+    assert not saved_state(match).entrant(people[0].public_id).auto_drop
 
 
 def test_rejoining_and_leaving_through_the_doors(client, monkeypatch):
@@ -132,7 +132,7 @@ def test_rejoining_and_leaving_through_the_doors(client, monkeypatch):
     monkeypatch.setattr(clock, "now_ms", lambda: clock.to_ms(match.due_at) - 1000)
     client.force_login(people[0])
     assert answer(post(client, "match-rejoin", match, accepted=True)) == (200, "ok")
-    assert standing(match).entrant(people[0].public_id).total == 1
+    assert saved_state(match).entrant(people[0].public_id).total == 1
     assert answer(post(client, "match-leave", match)) == (200, "ok")
     assert answer(post(client, "match-leave", match)) == (409, "not_in_match")
 

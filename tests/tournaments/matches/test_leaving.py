@@ -16,7 +16,7 @@ from tests.tournaments.matches.cast import (
     on_time,
     players,
     pool_minor,
-    standing,
+    saved_state,
     started,
     state_of,
 )
@@ -41,7 +41,7 @@ def moment(match) -> int:
 def test_between_deals_the_chair_is_free_at_once_and_the_fee_stays(three):
     match = started(three)
     leave(match.public_id, three[0], moment(match))
-    assert standing(match).entrant(three[0].public_id).status is Status.LEFT
+    assert saved_state(match).entrant(three[0].public_id).status is Status.LEFT
     assert three[0] not in [seat.player for seat in infos.seats_of(match.table)]
     assert pool_minor(match) == 3 * FEE_MINOR
 
@@ -56,8 +56,8 @@ def test_leaving_in_a_deal_drops_the_hand_when_its_turn_comes(three):
     all_drop(deal, three)
     assert deal.deal_seats.get(player=leaver).outcome == "first_drop"
     match_deadlines.sweep(NOON_MS)
-    assert standing(match).phase is Phase.BETWEEN
-    assert leaver.public_id not in [one.player for one in standing(match).still_in]
+    assert saved_state(match).phase is Phase.BETWEEN
+    assert leaver.public_id not in [one.player for one in saved_state(match).still_in]
 
 
 def test_leaving_in_turn_drops_at_once(three):
@@ -101,9 +101,9 @@ def test_who_has_fallen_may_leave_instead_of_answering(three):
     match = started(three)
     deal_with(match, {three[0]: 80})
     deal_with(match, {three[0]: 80})
-    assert standing(match).phase is Phase.REJOIN
+    assert saved_state(match).phase is Phase.REJOIN
     leave(match.public_id, three[0], moment(match))
-    assert standing(match).phase is Phase.BETWEEN
+    assert saved_state(match).phase is Phase.BETWEEN
 
 
 def test_leaving_takes_a_vote_away():
@@ -114,8 +114,8 @@ def test_leaving_takes_a_vote_away():
     on_time(match)
     propose_split(match.public_id, people[0], moment(match))
     leave(match.public_id, people[1], moment(match))
-    assert standing(match).phase is Phase.BETWEEN
-    assert standing(match).split_tried
+    assert saved_state(match).phase is Phase.BETWEEN
+    assert saved_state(match).split_tried
 
 
 def test_a_deal_that_ended_a_moment_before_still_counts(three):
@@ -124,6 +124,6 @@ def test_a_deal_that_ended_a_moment_before_still_counts(three):
     winner = all_drop(deal, three)
     match.refresh_from_db()
     leave(match.public_id, winner, moment(match))
-    left = {one.player: one.total for one in standing(match).entrants}
+    left = {one.player: one.total for one in saved_state(match).entrants}
     assert sorted(left.values()) == [0, 20, 20]
     assert left[winner.public_id] == 0

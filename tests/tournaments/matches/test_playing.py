@@ -18,7 +18,7 @@ from tests.tournaments.matches.cast import (
     on_time,
     players,
     pool_minor,
-    standing,
+    saved_state,
     started,
     totals,
 )
@@ -56,7 +56,7 @@ def test_the_match_goes_on_after_the_commit_by_itself(django_capture_on_commit_c
     deal = next_deal(match)
     with django_capture_on_commit_callbacks(execute=True):
         all_drop(deal, people)
-    assert standing(match).phase is Phase.BETWEEN
+    assert saved_state(match).phase is Phase.BETWEEN
     assert sorted(totals(match).values()) == [0, 20]
 
 

@@ -21,7 +21,7 @@ from tests.tournaments.matches.cast import (
     open_match,
     players,
     pool_minor,
-    standing,
+    saved_state,
     started,
 )
 from tournaments.matches import deadlines as match_deadlines
@@ -85,6 +85,6 @@ def test_a_drop_a_leave_and_the_sweep_meet_at_the_end_of_a_deal():
         match_deadlines.sweep(NOON_MS)
         fresh = Match.objects.get(pk=match.pk)
         assert fresh.status in ENDED
-        assert sum(standing(match).payouts_minor) == 3 * FEE_MINOR
+        assert sum(saved_state(match).payouts_minor) == 3 * FEE_MINOR
         assert pool_minor(match) == 0
     assert list(differences()) == []

@@ -11,7 +11,7 @@ from tests.tournaments.matches.cast import (
     on_time,
     players,
     pool_minor,
-    standing,
+    saved_state,
     started,
     totals,
 )
@@ -44,7 +44,7 @@ def now_ms(match) -> int:
 def test_who_falls_is_offered_a_rejoin_with_its_price_and_total(four):
     match = started(four)
     fall(match, four[0], others=[four[1]])
-    assert standing(match).phase is Phase.REJOIN
+    assert saved_state(match).phase is Phase.REJOIN
     shown = match.table.hosted["match"]
     assert shown["rejoin"] == {
         "players": [four[0].public_id],
@@ -78,8 +78,8 @@ def test_no_answer_is_a_no(four):
     match = started(four)
     fall(match, four[0])
     on_time(match)
-    assert standing(match).entrant(four[0].public_id).status is Status.OUT
-    assert standing(match).phase is Phase.BETWEEN
+    assert saved_state(match).entrant(four[0].public_id).status is Status.OUT
+    assert saved_state(match).phase is Phase.BETWEEN
     assert pool_minor(match) == 4 * FEE_MINOR
 
 
@@ -87,7 +87,7 @@ def test_a_no_lets_the_match_go_on_at_once(four):
     match = started(four)
     fall(match, four[0])
     answer_rejoin(match.public_id, four[0], False, now_ms(match))
-    assert standing(match).phase is Phase.BETWEEN
+    assert saved_state(match).phase is Phase.BETWEEN
 
 
 def test_an_answer_does_not_move_the_clock_of_the_others(four):
@@ -124,7 +124,7 @@ def test_who_cannot_pay_keeps_the_offer_until_its_end(four):
     adjusted([Leg(player_main(four[0].pk), -rest), Leg(equity_chips(), rest)])
     with pytest.raises(InsufficientFunds):
         answer_rejoin(match.public_id, four[0], True, now_ms(match))
-    assert standing(match).phase is Phase.REJOIN
+    assert saved_state(match).phase is Phase.REJOIN
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_there_is_no_offer(why, fields, others, four):
     match = started(four, **fields)
     deal_with(match, {four[0]: 60, four[1]: others})
     deal_with(match, {four[0]: 60})
-    assert standing(match).phase is Phase.BETWEEN, why
+    assert saved_state(match).phase is Phase.BETWEEN, why
 
 
 def test_the_last_but_one_may_not_rejoin():

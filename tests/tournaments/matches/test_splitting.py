@@ -17,7 +17,7 @@ from tests.tournaments.matches.cast import (
     open_match,
     players,
     pool_minor,
-    standing,
+    saved_state,
     started,
     totals,
 )
@@ -84,11 +84,11 @@ def test_one_no_plays_on_and_there_is_no_second_proposal_before_the_next_deal_ha
     match, rest = three_of_six()
     propose_split(match.public_id, rest[0], now_ms(match))
     answer_split(match.public_id, rest[1], False, now_ms(match))
-    assert standing(match).phase is Phase.BETWEEN
+    assert saved_state(match).phase is Phase.BETWEEN
     assert refused(propose_split, match.public_id, rest[2], now_ms(match)) is MatchRefusal.SPLIT_TRIED
     deal_with(match, {})
     propose_split(match.public_id, rest[2], now_ms(match))
-    assert standing(match).phase is Phase.VOTE
+    assert saved_state(match).phase is Phase.VOTE
 
 
 def test_silence_plays_on():
@@ -97,7 +97,7 @@ def test_silence_plays_on():
     answer_split(match.public_id, rest[1], True, now_ms(match))
     match.refresh_from_db()
     on_time(match)
-    assert standing(match).phase is Phase.BETWEEN
+    assert saved_state(match).phase is Phase.BETWEEN
     assert pool_minor(match) == 6 * FEE_MINOR
 
 
@@ -183,7 +183,7 @@ def test_a_match_that_began_by_an_earlier_edition_is_split_by_it_and_its_page_sa
     people = players(4)
     match = nearly_over_at_rummycircle(people)
     first = edition("rummycircle-pool101", 1)
-    match.state = encode(replace(standing(match), profile=first))
+    match.state = encode(replace(saved_state(match), profile=first))
     match.save(update_fields=["state"])
     assert match_page(match, None).rules == first
     deal_with(match, {people[0]: 10})

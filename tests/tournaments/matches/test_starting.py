@@ -15,7 +15,7 @@ from tests.tournaments.matches.cast import (
     open_match,
     players,
     pool_minor,
-    standing,
+    saved_state,
     started,
 )
 from tournaments.matches import deadlines as match_deadlines
@@ -31,7 +31,7 @@ def test_with_enough_players_the_countdown_ends_in_a_match():
         enter(match.public_id, user, NOON_MS)
     on_time(match)
     assert match.status == MatchStatus.PLAYING
-    assert [one.total for one in standing(match).entrants] == [0, 0]
+    assert [one.total for one in saved_state(match).entrants] == [0, 0]
 
 
 def test_with_too_few_everybody_is_refunded_and_told_and_the_next_match_opens():
@@ -62,8 +62,8 @@ def test_after_a_pause_the_first_deal_is_dealt_to_everybody():
     match = started(people)
     deal = next_deal(match)
     assert deal.status == DealStatus.LIVE
-    assert standing(match).phase is Phase.DEAL
-    assert set(standing(match).dealt) == {user.public_id for user in people}
+    assert saved_state(match).phase is Phase.DEAL
+    assert set(saved_state(match).dealt) == {user.public_id for user in people}
     assert match.due_at is None
 
 

@@ -12,7 +12,7 @@ import pytest
 from engine import pool
 from tables.play import parking
 from tables.wire import broadcast
-from tests.tournaments.matches.cast import NOON_MS, drop_out, in_turn, next_deal, players, standing, started
+from tests.tournaments.matches.cast import NOON_MS, drop_out, in_turn, next_deal, players, saved_state, started
 from tournaments.matches.models.match import Match
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -26,7 +26,7 @@ def last_word(outbox):
 def test_the_totals_after_a_deal_stay_on_the_screen(had, status, ending):
     people = players(2)
     match = started(people, profile_name="playship-pool61")
-    state = standing(match)
+    state = saved_state(match)
     entrants = tuple(msgspec.structs.replace(one, total=had) for one in state.entrants)
     Match.objects.update(state=pool.encode(msgspec.structs.replace(state, entrants=entrants)))
     deal = next_deal(match)

@@ -7,7 +7,7 @@ from engine.pool import Phase
 from tables.play import deadlines as table_deadlines
 from tables.shuffle.models import Stage
 from tests.tables.shuffle.cast import commit, connect, reveal, shuffle_of
-from tests.tournaments.matches.cast import next_deal, on_time, players, standing, started, state_of
+from tests.tournaments.matches.cast import next_deal, on_time, players, saved_state, started, state_of
 from tournaments.matches.models.match import MatchStatus
 from tournaments.matches.services.leaving import leave
 
@@ -20,7 +20,7 @@ def shuffling(people):
     connect(match.table, *people)
     share = commit(match.table, people[0])
     on_time(match)
-    assert (match.deal, standing(match).phase) == (None, Phase.DEAL)
+    assert (match.deal, saved_state(match).phase) == (None, Phase.DEAL)
     return match, share
 
 
@@ -42,7 +42,7 @@ def test_who_leaves_meanwhile_is_dealt_in_and_drops():
     reveal(match.table, people[0], share, clock.to_ms(match.due_at))
     deal = next_deal(match)
     assert len(state_of(deal).seats) == 3
-    assert people[1].public_id in standing(match).dealt
+    assert people[1].public_id in saved_state(match).dealt
 
 
 def test_when_all_others_leave_the_match_is_over_and_the_shuffle_called_off():
@@ -66,5 +66,5 @@ def test_a_shuffle_that_was_called_off_begins_anew_after_the_pause():
     first.refresh_from_db()
     assert first.reason == "nobody"
     on_time(match)
-    assert (standing(match).phase, match.deal) == (Phase.BETWEEN, None)
+    assert (saved_state(match).phase, match.deal) == (Phase.BETWEEN, None)
     assert next_deal(match).public_id != first.public_id

@@ -3,7 +3,9 @@
 import pytest
 from django.core.exceptions import ValidationError
 
+from base import clock
 from tables.play import deadlines
+from tables.shuffle.models import Shuffle, Stage
 from tests.tournaments.scheduled.cast import (
     NOON_MS,
     announced,
@@ -15,6 +17,7 @@ from tests.tournaments.scheduled.cast import (
     run,
     run_until,
 )
+from tests.wallet.builders import guards_off
 from tournaments.scheduled.deadlines import sweep_scheduled
 from tournaments.scheduled.models.registrations import Registration, RegistrationStatus
 from tournaments.scheduled.models.rounds import Place, Round, RoundDeal, RoundTable
@@ -22,6 +25,7 @@ from tournaments.scheduled.models.tournament import TournamentStatus
 from tournaments.scheduled.refusals import TournamentRefused
 from tournaments.scheduled.services import playing_on
 from tournaments.scheduled.services.company import add_bots
+from tournaments.scheduled.services.tables_of_rounds import _time_is_up
 from tournaments.scheduled.standings import chips_of
 from wallet.ledger.audit import differences
 
@@ -132,9 +136,26 @@ def test_an_add_on_is_bought_once_in_the_break_by_who_goes_on():
 
 def test_a_round_of_minutes_begins_no_deal_after_them():
     tournament = with_chips(rounds=[{"deals": 20, "minutes": 1, "per_table": 2}, {"deals": 1}], pause_s=50, **NO_REBUYS)
-    entered(tournament, 3)
+    entered(tournament, 6)
     run_until(tournament, NOON_MS, "break", "paying", "done")
-    assert 1 <= RoundTable.objects.get(round__number=1).deals_over <= 3
+    assert [1 <= table.deals_over < 20 for table in RoundTable.objects.filter(round__number=1)] == [True, True]
+
+
+def test_the_minutes_end_to_the_millisecond_and_not_before_the_first_deal_nor_while_cards_are_shuffled():
+    tournament = with_chips(rounds=[{"deals": 20, "minutes": 1, "per_table": 2}, {"deals": 1}], pause_s=50, **NO_REBUYS)
+    entered(tournament, 6)
+    run_until(tournament, NOON_MS, "break", "paying", "done")
+    table = RoundTable.objects.select_related("round", "table").filter(round__number=1).first()
+    assert table is not None
+    ends_ms = clock.to_ms(table.round.starts_at) + 60_000
+    assert [_time_is_up(table, moment_ms) for moment_ms in (ends_ms - 1, ends_ms)] == [False, True]
+    table.deals_over = 0
+    assert not _time_is_up(table, ends_ms)
+    table.deals_over = 1
+    with guards_off():
+        waiting = Shuffle.objects.filter(table=table.table, stage=Stage.TAKEN)
+        assert waiting.update(stage=Stage.CLOSED, due_at=clock.now()) == 1
+    assert not _time_is_up(table, ends_ms)
 
 
 @pytest.mark.parametrize(

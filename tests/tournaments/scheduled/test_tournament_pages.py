@@ -133,6 +133,13 @@ def test_a_player_registers_and_withdraws_by_post(client):
     assert pool_minor(tournament) == 0
 
 
+def test_the_page_says_when_registration_opens_until_it_has(client):
+    opened = announced(registration_opens_at=clock.at(0))
+    coming = announced(registration_opens_at=clock.at(NOON_MS - 60_000), starts_at=clock.at(NOON_MS))
+    shown = [client.get(reverse("tournaments:tournament", args=[one.public_id])).content for one in (opened, coming)]
+    assert [b"Registration opens</dt>" in page for page in shown] == [False, True]
+
+
 @pytest.mark.parametrize("door", ["register", "withdraw", "rebuy", "give-up"])
 def test_doors_of_no_tournament_are_not_found_and_ask_to_log_in(client, door):
     address = reverse(f"tournaments:tournament-{door}", args=["nothing"])

@@ -10,7 +10,7 @@ from accounts.people.models import User
 from tests.wallet import at_tables
 from tests.wallet.attacks.conftest import BOOKERS, logged_in_as
 from tests.wallet.builders import refused_by, seated, sql
-from tests.wallet.logins import answer
+from tests.wallet.logins import outcome_of_posting
 from wallet.ledger import queries, refs
 from wallet.ledger.checkpoints import roll_up
 
@@ -35,7 +35,7 @@ def test_a_buy_in_of_five_lakhs_at_nothing(asha: User, refused_to_all: Refused) 
     key = at_tables.buy_in_key(seat, "first")
     for login in BOOKERS:
         with logged_in_as(login):
-            outcome, _why = answer("buy_in", key, legs, currency="INR", kinds=["house", "house"])
+            outcome, _why = outcome_of_posting("buy_in", key, legs, currency="INR", kinds=["house", "house"])
         assert outcome in {"insufficient_funds", "not_allowed"}
     assert queries.balance(refs.player_main(asha.pk, "INR")) == 0
 
@@ -45,7 +45,7 @@ def test_chips_straight_from_one_player_to_another(asha: User, omar: User, refus
     for login in BOOKERS:
         for kind in ("deal", "bananas", "adjustment", "cash_out", "prize"):
             with logged_in_as(login):
-                assert answer(kind, f"{kind}:mine", legs)[0] == "not_allowed"
+                assert outcome_of_posting(kind, f"{kind}:mine", legs)[0] == "not_allowed"
 
 
 @pytest.mark.parametrize("day", ["2026-11-21", "9999-12-30"])
@@ -68,16 +68,19 @@ def test_a_reversal_of_what_will_be_booked_later(asha: User, refused_to_all: Ref
     legs = {f"player:{asha.pk}:main": -500, "equity:chips": 500}
     for login in BOOKERS:
         with logged_in_as(login):
-            assert answer("reversal", "reversal:x", legs, reverses=10**9)[0] == "not_allowed"
+            assert outcome_of_posting("reversal", "reversal:x", legs, reverses=10**9)[0] == "not_allowed"
 
 
 def test_an_event_at_no_time_and_more_than_can_be_counted(asha: User, refused_to_all: Refused) -> None:
     main = f"player:{asha.pk}:main"
     for login in BOOKERS:
         with logged_in_as(login):
-            assert answer("chip_grant", "x", {"equity:chips": -5, main: 5}, event_at="infinity")[0] == "not_allowed"
+            assert (
+                outcome_of_posting("chip_grant", "x", {"equity:chips": -5, main: 5}, event_at="infinity")[0]
+                == "not_allowed"
+            )
             much = {"equity:chips": -(2**62), main: 2**62}
-            assert answer("chip_grant", "y", much)[0] == "not_allowed"
+            assert outcome_of_posting("chip_grant", "y", much)[0] == "not_allowed"
 
 
 def test_a_checkpoint_of_ones_own(asha: User, refused_to_all: Refused) -> None:

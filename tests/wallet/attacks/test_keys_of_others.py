@@ -8,7 +8,7 @@ from accounts.people.services import create_bot
 from tests.granted import grant
 from tests.wallet.attacks.conftest import LOGINS, logged_in_as
 from tests.wallet.builders import guards_off, refused_by, sql
-from tests.wallet.logins import answer
+from tests.wallet.logins import outcome_of_posting
 from tests.wallet.money.cast import INR, asked, held, paid, payee, won
 from wallet.ledger.audit import differences
 from wallet.ledger.doors import through
@@ -37,8 +37,8 @@ def test_a_chip_is_given_under_no_key_of_another_kind(asha: User, login: str) ->
     grant(LOGINS)
     with logged_in_as(login):
         for word in WORDS:
-            assert answer("chip_grant", f"{word}:mine", chips(bot)) == ("not_allowed", ANOTHERS), word
-        assert answer("chip_grant", "bot:mine", chips(bot))[0] == "posted"
+            assert outcome_of_posting("chip_grant", f"{word}:mine", chips(bot)) == ("not_allowed", ANOTHERS), word
+        assert outcome_of_posting("chip_grant", "bot:mine", chips(bot))[0] == "posted"
 
 
 def test_a_withdrawal_of_money_that_was_lost(asha: User) -> None:
@@ -48,7 +48,7 @@ def test_a_withdrawal_of_money_that_was_lost(asha: User) -> None:
     to, bot = payee(asha), create_bot("Robo")
     grant(LOGINS)
     with logged_in_as(PLAY), refused_by("wallet_withdrawal_booked"):
-        answer("chip_grant", "withdrawal:mine", chips(bot))
+        outcome_of_posting("chip_grant", "withdrawal:mine", chips(bot))
         through("wallet_withdrawal_ask", "mine", asha.pk, INR, 1_000_00, 0, 0, 3_000, 0, to.pk, "mine")
     assert held(asha) == 0
 

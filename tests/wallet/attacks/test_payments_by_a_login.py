@@ -9,7 +9,7 @@ from django.db.transaction import atomic
 from accounts.people.models import User
 from tests.wallet.attacks.conftest import BOOKERS, LOGINS, logged_in_as
 from tests.wallet.builders import refused_by, sql
-from tests.wallet.logins import answer
+from tests.wallet.logins import outcome_of_posting
 from tests.wallet.money.cast import opened, payee
 from wallet.ledger.audit import differences
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
@@ -77,7 +77,7 @@ def test_a_deposit_without_a_deposit_is_credited_by_no_login(asha: User, refused
     legs = {"gateway:sandbox": -500_00, f"player:{asha.pk}:main": 500_00}
     for login in BOOKERS:
         with logged_in_as(login):
-            outcome, why = answer("deposit", "deposit:x", legs, currency="INR")
+            outcome, why = outcome_of_posting("deposit", "deposit:x", legs, currency="INR")
         assert outcome == "not_allowed"
         assert why in {"no deposit of this key is credited", "not the duty of this login"}
     assert list(differences()) == []
@@ -87,4 +87,4 @@ def test_a_deposit_without_a_deposit_is_credited_by_no_login(asha: User, refused
 def test_who_reads_the_books_asks_no_function_of_them(login: str, asha: User, refused_to_all: Refused) -> None:
     legs = {"gateway:sandbox": -500_00, f"player:{asha.pk}:main": 500_00}
     with logged_in_as(login), pytest.raises(ProgrammingError, match="permission denied"), atomic():
-        answer("deposit", "deposit:x", legs, currency="INR")
+        outcome_of_posting("deposit", "deposit:x", legs, currency="INR")

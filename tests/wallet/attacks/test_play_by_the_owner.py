@@ -3,6 +3,7 @@
 import pytest
 
 from accounts.people.models import User
+from accounts.people.services import create_bot
 from tables.play.models import Deal, DealStatus
 from tests.wallet.at_tables import buy_in, cash_out, chair, play_deal, settle_deal
 from tests.wallet.attacks.by_hand import by_hand
@@ -11,6 +12,7 @@ from tests.wallet.money.cast import paid
 from wallet.ledger.audit import differences
 from wallet.ledger.models import Transaction
 from wallet.ledger.refs import AccountRef
+from wallet.play.chips import grant_chips
 from wallet.play.reversing import reverse
 
 DEALS = "deals move what they came to"
@@ -146,10 +148,25 @@ def test_chips_given_under_the_key_of_another(asha: User, kind: str) -> None:
     assert named() == [(CHIPS, f"transaction {booked}")]
 
 
+@pytest.mark.parametrize("key", ["bot:none:1", "tournament_bot:none:1", "withdrawal:none"])
+def test_a_gift_under_the_key_of_a_bots_or_of_another_kind(asha: User, key: str) -> None:
+    booked = by_hand("chip_grant", key, ("equity:chips", -700), (f"player:{asha.pk}:main", 700), currency="CHIP")
+    assert named() == [(CHIPS, f"transaction {booked}")]
+
+
+def test_a_gift_to_two_at_once(asha: User, omar: User) -> None:
+    legs = ("equity:chips", -700), (f"player:{asha.pk}:main", 300), (f"player:{omar.pk}:main", 400)
+    booked = by_hand("chip_grant", "gift:both", *legs, currency="CHIP")
+    assert named() == [(CHIPS, f"transaction {booked}")]
+
+
 def test_what_is_true_is_not_named(mine: AccountRef, yours: AccountRef, asha: User) -> None:
     settle_deal("real", [(mine, -1_000), (yours, 900)], 100)
     settle_deal("rakeless", [(mine, 300), (yours, -300)], 0)
     reverse(Transaction.objects.get(key="deal:real"), note="by mistake")
     cash_out(asha, mine, "out")
     player("binu")
+    grant_chips(asha, 500, "gift:asha")
+    grant_chips(asha, 500, "plain")
+    grant_chips(create_bot("Bela"), 500, "bot:bela:1")
     assert named() == []

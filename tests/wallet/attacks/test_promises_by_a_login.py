@@ -14,7 +14,7 @@ from tests.granted import grant
 from tests.tournaments.scheduled.cast import NOON_MS, announced
 from tests.wallet.attacks.conftest import LOGINS, logged_in_as
 from tests.wallet.builders import refused_by, sql
-from tests.wallet.logins import answer
+from tests.wallet.logins import outcome_of_posting
 from tests.wallet.money.cast import INR, held, proven
 from tournaments.scheduled.models.registrations import Registration
 from tournaments.scheduled.models.tournament import Step, Tournament, TournamentStatus
@@ -147,12 +147,12 @@ def test_the_house_adds_what_is_lacking_and_no_more(asha: User) -> None:
     key = f"tournament_guarantee:{tournament.public_id}"
     grant(LOGINS)
     with logged_in_as(PLAY):
-        assert answer("guarantee", key, legs, currency=INR) == ("not_allowed", "the house promised less")
+        assert outcome_of_posting("guarantee", key, legs, currency=INR) == ("not_allowed", "the house promised less")
     lacking = PROMISED_MINOR - 90_00
     Tournament.objects.filter(pk=tournament.pk).update(overlay_minor=lacking)
     legs = {"house:promotions": -lacking, f"pool:{tournament.public_id}": lacking}
     with logged_in_as(PLAY):
-        assert answer("guarantee", key, legs, currency=INR)[0] == "posted"
+        assert outcome_of_posting("guarantee", key, legs, currency=INR)[0] == "posted"
 
 
 def test_not_before_it_has_begun(asha: User) -> None:
@@ -161,7 +161,10 @@ def test_not_before_it_has_begun(asha: User) -> None:
     key = f"tournament_guarantee:{tournament.public_id}"
     grant(LOGINS)
     with logged_in_as(PLAY):
-        assert answer("guarantee", key, legs, currency=INR) == ("not_allowed", "that tournament is still to come")
+        assert outcome_of_posting("guarantee", key, legs, currency=INR) == (
+            "not_allowed",
+            "that tournament is still to come",
+        )
 
 
 def test_what_was_promised_is_paid_by_the_players_web(asha: User) -> None:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.people.models import User
 from tests.wallet.attacks.by_hand import by_hand
 from tests.wallet.builders import guards_off
-from tests.wallet.finance.vouchers import settled
+from tests.wallet.finance.vouchers import book_settlement
 from tests.wallet.money.cast import asked, delivered, message, paid, won
 from wallet.ledger.audit import differences
 from wallet.money.bonuses import services as bonuses
@@ -55,7 +55,7 @@ def given(player: User, by: User) -> None:
 
 def paid_out(player: User, by: User) -> None:
     """What the gateway held, settled into the house's bank by a voucher."""
-    settled("S1", 50_000, 1_000, 180)
+    book_settlement("S1", 50_000, 1_000, 180)
 
 
 def nothing(player: User, by: User) -> None:

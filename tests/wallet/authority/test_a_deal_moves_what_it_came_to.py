@@ -5,7 +5,7 @@ import pytest
 from accounts.people.models import User
 from tests.wallet import at_tables
 from tests.wallet.builders import player, seated
-from tests.wallet.logins import answer, logged_in, refused
+from tests.wallet.logins import logged_in, outcome_of_posting, why_not_allowed
 from wallet.ledger.refs import AccountRef
 
 pytestmark = pytest.mark.usefixtures("play")
@@ -27,38 +27,46 @@ def legs_of(seats: Seats, lost: int, won: int, rake: int) -> dict[str, int]:
 
 def test_what_it_came_to_is_booked(seats: Seats) -> None:
     with logged_in():
-        assert answer("deal", "deal:d1", legs_of(seats, -1_000, 900, 100))[0] == "posted"
+        assert outcome_of_posting("deal", "deal:d1", legs_of(seats, -1_000, 900, 100))[0] == "posted"
 
 
 @pytest.mark.parametrize("legs", [(-1_001, 901, 100), (-1_000, 1_000, 0), (-1_000, 950, 50), (1_000, -1_000, 0)])
 def test_other_amounts_are_not(seats: Seats, legs: tuple[int, int, int]) -> None:
-    refused("deal", "deal:d1", legs_of(seats, *legs))
+    why_not_allowed("deal", "deal:d1", legs_of(seats, *legs))
 
 
 def test_nor_for_somebody_who_was_not_in_it(seats: Seats) -> None:
     third = seated(player("chitra"), 5_000)
-    assert refused("deal", "deal:d1", {seats[0].code: -1_000, third.code: 900, "house:rake": 100})
-    assert refused("deal", "deal:d1", {seats[0].code: -1_500, seats[1].code: 900, "house:rake": 100, third.code: 500})
+    assert why_not_allowed("deal", "deal:d1", {seats[0].code: -1_000, third.code: 900, "house:rake": 100})
+    assert why_not_allowed(
+        "deal", "deal:d1", {seats[0].code: -1_500, seats[1].code: 900, "house:rake": 100, third.code: 500}
+    )
 
 
 def test_nor_without_a_deal(seats: Seats) -> None:
-    assert refused("deal", "deal:none", legs_of(seats, -1_000, 1_000, 0)) == "there is no such deal"
+    assert why_not_allowed("deal", "deal:none", legs_of(seats, -1_000, 1_000, 0)) == "there is no such deal"
 
 
 @pytest.mark.parametrize("change", [{"status": "void"}, {"currency": "INR"}])
 def test_nor_of_a_deal_that_has_no_result_for_it(seats: Seats, change: dict[str, str]) -> None:
     deal = at_tables.play_deal("d2", [(seats[0], -1_000), (seats[1], 900)], 100)
     type(deal).objects.filter(pk=deal.pk).update(**change)
-    assert refused("deal", "deal:d2", legs_of(seats, -1_000, 900, 100)) == "the deal has no result in this currency"
+    assert (
+        why_not_allowed("deal", "deal:d2", legs_of(seats, -1_000, 900, 100))
+        == "the deal has no result in this currency"
+    )
 
 
 def test_nor_between_main_accounts(asha: User, binu: User) -> None:
     legs = {f"player:{asha.pk}:main": -100, f"player:{binu.pk}:main": 100}
-    assert refused("deal", "deal:d1", legs).endswith("has no such part in it")
+    assert why_not_allowed("deal", "deal:d1", legs).endswith("has no such part in it")
 
 
 def test_nor_twice_under_another_key(seats: Seats) -> None:
     with logged_in():
-        assert answer("deal", "deal:d1", legs_of(seats, -1_000, 900, 100))[0] == "posted"
-    assert refused("deal", "deal:d1 ", legs_of(seats, -1_000, 900, 100)) == "there is no such deal"
-    assert refused("deal", "DEAL:d1", legs_of(seats, -1_000, 900, 100)) == "the deal has no result in this currency"
+        assert outcome_of_posting("deal", "deal:d1", legs_of(seats, -1_000, 900, 100))[0] == "posted"
+    assert why_not_allowed("deal", "deal:d1 ", legs_of(seats, -1_000, 900, 100)) == "there is no such deal"
+    assert (
+        why_not_allowed("deal", "DEAL:d1", legs_of(seats, -1_000, 900, 100))
+        == "the deal has no result in this currency"
+    )

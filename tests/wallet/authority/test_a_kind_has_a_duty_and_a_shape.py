@@ -6,7 +6,7 @@ from django.db import DatabaseError, ProgrammingError, connection, transaction
 
 from accounts.people.models import User
 from tests.wallet.builders import refused_by, rupees, seated, sql
-from tests.wallet.logins import LOGIN, answer, logged_in, login_of, refused
+from tests.wallet.logins import LOGIN, logged_in, login_of, outcome_of_posting, why_not_allowed
 from wallet.ledger.kinds import Kind
 
 pytestmark = pytest.mark.usefixtures("play")
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.usefixtures("play")
 
 def test_there_are_no_bananas(asha: User) -> None:
     legs = {"equity:chips": -100, f"player:{asha.pk}:main": 100}
-    assert refused("bananas", "bananas:1", legs) == "there is no such kind"
+    assert why_not_allowed("bananas", "bananas:1", legs) == "there is no such kind"
 
 
 @pytest.mark.parametrize(
@@ -23,21 +23,21 @@ def test_there_are_no_bananas(asha: User) -> None:
 def test_the_players_web_neither_credits_nor_pays_nor_adjusts(asha: User, kind: str) -> None:
     rupees()
     legs = {"gateway:sandbox": -100, f"player:{asha.pk}:main": 100}
-    assert refused(kind, f"{kind}:1", legs, currency="INR") == "not the duty of this login"
+    assert why_not_allowed(kind, f"{kind}:1", legs, currency="INR") == "not the duty of this login"
 
 
 def test_the_cashier_neither_adjusts_nor_plays(asha: User) -> None:
     login_of("cashier")
     legs = {"equity:chips": -100, f"player:{asha.pk}:main": 100}
     for kind in ("adjustment", "reversal", "top_up", "buy_in"):
-        assert refused(kind, f"{kind}:1", legs) == "not the duty of this login"
+        assert why_not_allowed(kind, f"{kind}:1", legs) == "not the duty of this login"
 
 
 def test_nothing_is_booked_for_who_has_no_duty(asha: User) -> None:
     login_of()
     for kind in Kind.values:
         with logged_in(), pytest.raises(ProgrammingError, match="permission denied for"), transaction.atomic():
-            answer(kind, "key", {f"player:{asha.pk}:main": -100, "house:rake": 100})
+            outcome_of_posting(kind, "key", {f"player:{asha.pk}:main": -100, "house:rake": 100})
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_nothing_is_booked_for_who_has_no_duty(asha: User) -> None:
 )
 def test_a_kind_moves_only_what_it_is_about(asha: User, kind: str, legs: dict[str, int]) -> None:
     mine = {code.format(asha.pk): amount_minor for code, amount_minor in legs.items()}
-    assert refused(kind, "key", mine).endswith("has no such part in it")
+    assert why_not_allowed(kind, "key", mine).endswith("has no such part in it")
 
 
 def test_an_account_has_one_leg(asha: User) -> None:

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from accounts.people.models import User
 from tests.wallet.builders import licensed
-from tests.wallet.logins import answer, logged_in, login_of, refused
+from tests.wallet.logins import logged_in, login_of, outcome_of_posting, why_not_allowed
 from wallet.ledger.models import Transaction
 from wallet.money.bonuses import services as bonuses
 from wallet.play.chips import grant_chips
@@ -27,23 +27,26 @@ def back(asha: User) -> dict[str, int]:
 
 def test_the_desk_takes_back_what_was_booked(asha: User, gift: Transaction) -> None:
     with logged_in():
-        outcome, _about = answer("reversal", f"reversal:{gift.public_id}", back(asha), reverses=gift.pk)
+        outcome, _about = outcome_of_posting("reversal", f"reversal:{gift.public_id}", back(asha), reverses=gift.pk)
     assert outcome == "posted"
 
 
 def test_not_what_will_be_booked_later(asha: User, gift: Transaction) -> None:
-    why = refused("reversal", "reversal:later", back(asha), reverses=gift.pk + 1)
+    why = why_not_allowed("reversal", "reversal:later", back(asha), reverses=gift.pk + 1)
     assert why == "there is no such transaction to reverse"
 
 
 def test_not_under_another_key(asha: User, gift: Transaction) -> None:
-    assert refused("reversal", "reversal:x", back(asha), reverses=gift.pk) == "the key of another reversal"
+    assert why_not_allowed("reversal", "reversal:x", back(asha), reverses=gift.pk) == "the key of another reversal"
 
 
 def test_nothing_else_names_a_transaction_and_no_reversal_goes_without(asha: User, gift: Transaction) -> None:
     why = "a reversal, and nothing else, names what it reverses"
-    assert refused("chip_grant", "again", {"equity:chips": -1, f"player:{asha.pk}:main": 1}, reverses=gift.pk) == why
-    assert refused("reversal", f"reversal:{gift.public_id}", back(asha)) == why
+    assert (
+        why_not_allowed("chip_grant", "again", {"equity:chips": -1, f"player:{asha.pk}:main": 1}, reverses=gift.pk)
+        == why
+    )
+    assert why_not_allowed("reversal", f"reversal:{gift.public_id}", back(asha)) == why
 
 
 def test_what_has_a_way_back_of_its_own_takes_that(asha: User, gift: Transaction) -> None:
@@ -52,5 +55,5 @@ def test_what_has_a_way_back_of_its_own_takes_that(asha: User, gift: Transaction
     bonuses.grant(asha, 100, "CHIP", release_bps=100, expires_at=later, reason="Diwali")
     given = Transaction.objects.get(kind="bonus_grant")
     legs = {f"player:{asha.pk}:bonus": -100, "house:promotions": 100}
-    why = refused("reversal", f"reversal:{given.public_id}", legs, reverses=given.pk)
+    why = why_not_allowed("reversal", f"reversal:{given.public_id}", legs, reverses=given.pk)
     assert why == "this kind is taken back where it was made"

@@ -4,7 +4,7 @@ import pytest
 
 from accounts.people.models import User
 from tests.wallet.builders import guards_off, row_of, sql
-from tests.wallet.logins import login_of, refused
+from tests.wallet.logins import login_of, why_not_allowed
 from wallet.ledger import queries, refs
 from wallet.ledger.checkpoints import roll_up
 from wallet.ledger.models import Checkpoint
@@ -15,14 +15,14 @@ from wallet.play.chips import grant_chips
 def test_a_leg_is_at_most_ten_billion_of_anything(asha: User, amount_minor: int) -> None:
     login_of("desk")
     legs = {"equity:chips": -amount_minor, f"player:{asha.pk}:main": amount_minor}
-    assert refused("chip_grant", "much", legs).endswith("has no such part in it")
+    assert why_not_allowed("chip_grant", "much", legs).endswith("has no such part in it")
 
 
 def test_a_balance_that_is_full_takes_no_more(asha: User) -> None:
     login_of("desk")
     with guards_off():
         sql("UPDATE wallet_account SET balance_minor = 1000000000000000000 WHERE owner_id = %s", asha.pk)
-    why = refused("chip_grant", "more", {"equity:chips": -1, f"player:{asha.pk}:main": 1})
+    why = why_not_allowed("chip_grant", "more", {"equity:chips": -1, f"player:{asha.pk}:main": 1})
     assert why == f"player:{asha.pk}:main would hold more than can be counted"
 
 

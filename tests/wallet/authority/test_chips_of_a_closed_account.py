@@ -4,7 +4,7 @@ from django.db import transaction
 
 from accounts.closing.services import close
 from accounts.people.models import User
-from tests.wallet.logins import answer, logged_in, login_of, refused
+from tests.wallet.logins import logged_in, login_of, outcome_of_posting, why_not_allowed
 from wallet.ledger import queries, refs
 from wallet.ledger.models import Transaction
 
@@ -14,7 +14,7 @@ def test_the_login_of_the_players_web_takes_nobodys_chips(asha: User) -> None:
     held = queries.balance(refs.player_main(asha.pk))
     legs = {f"player:{asha.pk}:main": -held, "equity:chips": held}
     assert held > 0
-    assert refused("closing", f"account_closed:{asha.pk}", legs) == "nobody has closed that account"
+    assert why_not_allowed("closing", f"account_closed:{asha.pk}", legs) == "nobody has closed that account"
     assert queries.balance(refs.player_main(asha.pk)) == held
 
 
@@ -31,5 +31,5 @@ def test_a_closed_account_is_taken_from_once(asha: User, binu: User) -> None:
     with logged_in():
         close(asha)
         legs = {f"player:{binu.pk}:main": -5, "equity:chips": 5}
-        assert answer("closing", f"account_closed:{asha.pk}", legs)[0] != "posted"
-        assert answer("closing", f"account_closed:{binu.pk}", legs)[0] == "not_allowed"
+        assert outcome_of_posting("closing", f"account_closed:{asha.pk}", legs)[0] != "posted"
+        assert outcome_of_posting("closing", f"account_closed:{binu.pk}", legs)[0] == "not_allowed"

@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 
 from accounts.people.models import User
-from tests.wallet.logins import answer, logged_in, login_of, refused
+from tests.wallet.logins import logged_in, login_of, outcome_of_posting, why_not_allowed
 from wallet.ledger.models import Transaction
 
 LATE = "it happened neither now nor as long ago as may be"
@@ -14,14 +14,14 @@ LATE = "it happened neither now nor as long ago as may be"
 def test_what_is_no_time_for_it_is_refused(asha: User, moment: str) -> None:
     login_of("desk")
     legs = {"equity:chips": -5, f"player:{asha.pk}:main": 5}
-    assert refused("chip_grant", "gift", legs, event_at=moment) == LATE
+    assert why_not_allowed("chip_grant", "gift", legs, event_at=moment) == LATE
 
 
 def test_yesterday_was(asha: User) -> None:
     login_of("desk")
     with logged_in():
         legs = {"equity:chips": -5, f"player:{asha.pk}:main": 5}
-        assert answer("chip_grant", "gift", legs, event_at="yesterday")[0] == "posted"
+        assert outcome_of_posting("chip_grant", "gift", legs, event_at="yesterday")[0] == "posted"
     booked = Transaction.objects.get(key="gift")
     assert booked.event_at < booked.booked_at
 
@@ -29,21 +29,21 @@ def test_yesterday_was(asha: User) -> None:
 def test_what_happens_as_it_is_booked_takes_no_time_from_anybody(asha: User) -> None:
     login_of("play")
     legs = {"equity:chips": -5, f"player:{asha.pk}:main": 5}
-    assert refused("top_up", f"top_up:{asha.pk}:x", legs, event_at="yesterday") == LATE
+    assert why_not_allowed("top_up", f"top_up:{asha.pk}:x", legs, event_at="yesterday") == LATE
 
 
 def test_a_note_and_a_key_have_an_end(asha: User) -> None:
     login_of("desk")
     legs = {"equity:chips": -5, f"player:{asha.pk}:main": 5}
-    assert refused("chip_grant", "gift", legs, note="x" * 201) == "a note, key or id that is too long"
-    assert refused("chip_grant", "x" * 129, legs) == "a note, key or id that is too long"
+    assert why_not_allowed("chip_grant", "gift", legs, note="x" * 201) == "a note, key or id that is too long"
+    assert why_not_allowed("chip_grant", "x" * 129, legs) == "a note, key or id that is too long"
 
 
 @pytest.mark.parametrize("duty", ["play", "cashier", "desk"])
 def test_no_tax_is_taken_for_a_year_that_has_not_ended(asha: User, duty: str) -> None:
     login_of(duty)
     legs = {f"player:{asha.pk}:main": -5, "tax:tds": 5}
-    assert refused("tax_withheld", f"tds:2026:{asha.pk}:INR", legs, currency="INR", event_at="tomorrow") == LATE
+    assert why_not_allowed("tax_withheld", f"tds:2026:{asha.pk}:INR", legs, currency="INR", event_at="tomorrow") == LATE
 
 
 def test_no_kind_lies_ahead_of_the_clock(db: None) -> None:

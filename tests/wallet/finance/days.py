@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tests.wallet.builders import adjusted, guards_off, player, rupees, sql
 from tests.wallet.finance.closing.yesterday import put_back
-from tests.wallet.finance.vouchers import INVOICE, about, booked, settled, staff
+from tests.wallet.finance.vouchers import INVOICE, about, book_settlement, book_voucher, staff
 from tests.wallet.money import sources
 from wallet.finance.closing.models import Day
 from wallet.finance.closing.services import close_due_days
@@ -34,14 +34,16 @@ def a_day(number: int) -> None:
     adjusted([Leg(refs.house_promotions(INR), -7_77), Leg(refs.player_main(binu.pk, INR), 7_77)])
     adjusted([Leg(refs.player_main(binu.pk, INR), -30_00), Leg(refs.tax_tds(INR), 30_00)])
     sources.paid_out(binu, 200_00, staff("chandra"))
-    booked(Kind.HOUSE_CAPITAL, legs.capital("hdfc", 5_000_00), about(f"capital {number}"))
-    settled(f"utr-{number}", 900_00 + number, 18_00, 3_24)
-    wrong = booked(Kind.BANK_CHARGE, legs.charge("bank:hdfc", 11_80, 0), about(f"note {number}"))
+    book_voucher(Kind.HOUSE_CAPITAL, legs.capital("hdfc", 5_000_00), about(f"capital {number}"))
+    book_settlement(f"utr-{number}", 900_00 + number, 18_00, 3_24)
+    wrong = book_voucher(Kind.BANK_CHARGE, legs.charge("bank:hdfc", 11_80, 0), about(f"note {number}"))
     entry = legs.debits_and_credits([("house:expenses", 99_99, 0), ("bank:hdfc", 0, 99_99)])
-    booked(Kind.JOURNAL_ENTRY, entry, paper=INVOICE)
+    book_voucher(Kind.JOURNAL_ENTRY, entry, paper=INVOICE)
     interest = legs.debits_and_credits([("bank:hdfc", 4_56, 0), ("house:income", 0, 4_56)])
-    booked(Kind.JOURNAL_ENTRY, interest, paper=INVOICE)
-    booked(Kind.TAX_REMITTED, legs.remittance("tds", "hdfc", 30_00, interest_minor=1), about(challan=f"0{number}"))
+    book_voucher(Kind.JOURNAL_ENTRY, interest, paper=INVOICE)
+    book_voucher(
+        Kind.TAX_REMITTED, legs.remittance("tds", "hdfc", 30_00, interest_minor=1), about(challan=f"0{number}")
+    )
     if number == 2:
         reverse(Transaction.objects.get(pk=wrong.transaction_id), note="given back")
 
@@ -58,7 +60,7 @@ def three_closed_days() -> list[Day]:
     return closed
 
 
-def of(first: date, last: date, **more: object) -> Period:
+def period_of(first: date, last: date, **more: object) -> Period:
     """A period in rupees, as the books stand now."""
     return msgspec.structs.replace(days(first, last, currency=INR), **more)
 

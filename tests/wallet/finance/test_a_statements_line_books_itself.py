@@ -6,7 +6,7 @@ from django.test import Client
 
 from accounts.people.models import User
 from tests.wallet.finance.reconciliation.books import bank, camt_of, csv_of, deposited, gateway, today
-from tests.wallet.finance.vouchers import asked, staff
+from tests.wallet.finance.vouchers import ask_voucher, staff
 from tests.wallet.money.cast import at_the_keys
 from wallet.finance.reconciliation.models import Statement
 from wallet.finance.reconciliation.services import upload, work_off
@@ -67,18 +67,18 @@ def test_a_line_is_booked_as_it_stands_and_once(client: Client) -> None:
     line = told(("fee", 0, "118.00", "DBIT")).lines.get()
     short = {"bank:hdfc": 117_00, "house:fees": -117_00}
     with pytest.raises(WalletRefused, match="as it stands"):
-        asked(Kind.BANK_CHARGE, short, line=line)
+        ask_voucher(Kind.BANK_CHARGE, short, line=line)
     exact = {"bank:hdfc": 118_00, "house:fees": -118_00}
-    asked(Kind.BANK_CHARGE, exact, line=line)
+    ask_voucher(Kind.BANK_CHARGE, exact, line=line)
     with pytest.raises(WalletRefused, match="has a voucher already"):
-        asked(Kind.BANK_CHARGE, exact, line=line)
+        ask_voucher(Kind.BANK_CHARGE, exact, line=line)
 
 
 def test_two_lines_of_one_amount_and_no_reference_are_each_their_own_vouchers() -> None:
     statement = told(("NOTPROVIDED", 0, "5.00", "DBIT"), ("NOTPROVIDED", -1, "5.00", "DBIT"))
     for line in statement.lines.order_by("number"):
         moved = {"bank:hdfc": 5_00, "house:fees": -5_00}
-        services.approve(asked(Kind.BANK_CHARGE, moved, line=line), staff("chandra"))
+        services.approve(ask_voucher(Kind.BANK_CHARGE, moved, line=line), staff("chandra"))
     assert statement.lines.get(number=1).verdict == "matched"
     assert all(len(line.transactions) == 1 for line in statement.lines.all())
 
@@ -156,7 +156,7 @@ def test_a_form_that_makes_no_booking_says_why(name: str, fields: dict[str, str]
 
 
 def test_who_has_no_right_sees_nothing_and_approves_nothing() -> None:
-    voucher = asked(Kind.BANK_CHARGE, {"bank:hdfc": 1_00, "house:fees": -1_00})
+    voucher = ask_voucher(Kind.BANK_CHARGE, {"bank:hdfc": 1_00, "house:fees": -1_00})
     nobody = at_the_desk(staff("omar"))
     for address in ("", f"{voucher.public_id}/", f"{voucher.public_id}/paper/", "new/charge/"):
         assert nobody.get(f"/admin/finance/vouchers/{address}").status_code == 403

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.wallet.finance.days import ago, of, three_closed_days
+from tests.wallet.finance.days import ago, period_of, three_closed_days
 from tests.wallet.finance.vouchers import staff
 from wallet.finance.exports.formats import Format, write
 from wallet.finance.reports.books.day_book import DAY_BOOK
@@ -31,7 +31,7 @@ def taken(folder: Path) -> None:
     clerk.save()
     client = Client()
     client.force_login(clerk)
-    period = of(ago(3), ago(1))
+    period = period_of(ago(3), ago(1))
     for day in closed:
         (folder / f"day-{day.day}.json").write_bytes(
             client.get(f"/admin/finance/days/{day.number}/document.json").content

@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.papers.models import Person
 from accounts.people.models import User
 from tests.wallet.builders import licensed, player, sql
-from tests.wallet.finance.vouchers import about, booked, staff
+from tests.wallet.finance.vouchers import about, book_voucher, staff
 from tests.wallet.money.cast import asked, operator, paid, proven, won
 from wallet.finance.reports import days, find_report
 from wallet.finance.taxes import gst, rates, tds
@@ -125,6 +125,9 @@ def test_gstr_1_adds_small_supplies_by_place_and_names_large_ones_and_credit_not
         Chargeback.objects.get()
         assert [str(each["pos"]) for each in filed["b2cl"]] == ["29"]
         assert filed["b2cl"][0]["inv"][0]["val"] == 126_000
+        assert filed["b2cl"][0]["inv"][0]["itms"] == [
+            {"num": 1, "itm_det": {"rt": 40, "txval": 90_000, "iamt": 36_000}}
+        ]
         (small,) = filed["b2cs"]
         assert (small["sply_ty"], small["txval"], small["camt"] + small["samt"]) == (
             "INTRA",
@@ -226,9 +229,9 @@ def test_a_deduction_has_its_section_pan_quarter_and_challan() -> None:
     assert (row["winnings"], row["section"]) == (1_000_00, "393(3), Table, S. No. 2")
     assert row["rate_checked"] == rates.UNCHECKED
     Taxpayer.objects.create(user=asha, pan="ABCPE1234F", entered_by=asha)
-    booked(Kind.HOUSE_CAPITAL, legs.capital("hdfc", 1_000_00))
+    book_voucher(Kind.HOUSE_CAPITAL, legs.capital("hdfc", 1_000_00))
     told = about(challan="00042", bsr_code="0510308", first=this_month(), last=today)
-    booked(Kind.TAX_REMITTED, legs.remittance("tds", "hdfc", 300_00), told)
+    book_voucher(Kind.TAX_REMITTED, legs.remittance("tds", "hdfc", 300_00), told)
     (row,) = (dict(zip(names, row, strict=True)) for row in report.rows(period))
     assert (row["pan"], row["challan"], row["bsr_code"]) == ("ABCPE1234F", "00042", "0510308")
 

@@ -14,7 +14,7 @@ import pytest
 from beancount import loader
 from beancount.core.data import Transaction
 
-from tests.wallet.finance.days import ago, of, three_closed_days
+from tests.wallet.finance.days import ago, period_of, three_closed_days
 from tests.wallet.finance.reports.hledger_reader import Book
 from wallet.finance.exports.journal import account_name, beancount, hledger
 from wallet.finance.reports import Basis, Period
@@ -28,11 +28,11 @@ HLEDGER = shutil.which("hledger")
 
 def periods() -> Iterator[Period]:
     """Each closed day, all of them, those with the open day, and the open day alone."""
-    yield of(ago(3), ago(3))
-    yield of(ago(2), ago(2))
-    yield of(ago(3), ago(1))
-    yield of(ago(2), ago(0))
-    yield of(ago(0), ago(0))
+    yield period_of(ago(3), ago(3))
+    yield period_of(ago(2), ago(2))
+    yield period_of(ago(3), ago(1))
+    yield period_of(ago(2), ago(0))
+    yield period_of(ago(0), ago(0))
 
 
 def units(minor: object) -> Decimal:
@@ -83,7 +83,7 @@ def _by_beancount(period: Period, folder: Path) -> tuple[dict[str, Decimal], dic
 
 def test_the_journal_for_hledger_has_the_same_accounts(tmp_path: Path) -> None:
     three_closed_days()
-    period = of(ago(3), ago(0))
+    period = period_of(ago(3), ago(0))
     book = Book(b"".join(hledger(period)).decode())
     for code, minor in balances_at(period, period.ends_at).items():
         if code.startswith(("house", "tax", "bank", "gateway")):
@@ -118,7 +118,7 @@ def test_closed_days_and_entries_say_the_same_of_what_moved_and_what_is_held() -
     three_closed_days()
     for period in periods():
         # By the time of the event nothing is taken from closed days; here every event was booked when it happened.
-        read = of(period.first, period.last, basis=Basis.EVENT)
+        read = period_of(period.first, period.last, basis=Basis.EVENT)
         assert moved(period) == moved(read)
         nothing = {line: minor for line, minor in balances_at(period, period.ends_at).items() if minor}
         assert nothing == {line: minor for line, minor in balances_at(read, read.ends_at).items() if minor}
@@ -137,10 +137,10 @@ def test_the_trial_balance_the_chart_and_the_cash_flow_hang_together() -> None:
 
 def test_a_statement_as_the_books_stood_then_says_the_same_later() -> None:
     three_closed_days()
-    then = of(ago(3), ago(0))
+    then = period_of(ago(3), ago(0))
     first = list(profit_and_loss(then)), list(balance_sheet(then))
     from tests.wallet.finance.days import a_day
 
     a_day(5)
     assert (list(profit_and_loss(then)), list(balance_sheet(then))) == first
-    assert list(profit_and_loss(of(ago(3), ago(0)))) != first[0]
+    assert list(profit_and_loss(period_of(ago(3), ago(0)))) != first[0]

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.people.models import User
 from tests.wallet.builders import licensed
-from tests.wallet.finance.vouchers import about, booked, staff
+from tests.wallet.finance.vouchers import about, book_voucher, staff
 from tests.wallet.money.cast import asked, operator, paid, proven, won
 from wallet.finance.taxes import tds
 from wallet.finance.taxes.models import Taxpayer
@@ -68,9 +68,9 @@ def asha(db: None) -> User:
     won(asha, 1_000)
     approvals.approve(asked(asha, 1_500), operator("omar"))
     Taxpayer.objects.create(user=asha, pan="ABCPE1234F", entered_by=asha)
-    booked(Kind.HOUSE_CAPITAL, legs.capital("hdfc", 1_000_00))
+    book_voucher(Kind.HOUSE_CAPITAL, legs.capital("hdfc", 1_000_00))
     told = about(challan="00042", bsr_code="0510308", first=today.replace(day=1), last=today)
-    booked(Kind.TAX_REMITTED, legs.remittance("tds", "hdfc", 300_00), told)
+    book_voucher(Kind.TAX_REMITTED, legs.remittance("tds", "hdfc", 300_00), told)
     return asha
 
 

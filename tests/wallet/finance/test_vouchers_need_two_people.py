@@ -7,8 +7,8 @@ from django.db import DatabaseError, transaction
 
 from accounts.people.models import User
 from tests.wallet.builders import player, refused_by, rupees, sql
-from tests.wallet.finance.vouchers import INVOICE, about, asked, booked, settled, staff
-from tests.wallet.logins import answer, logged_in, login_of, refused
+from tests.wallet.finance.vouchers import INVOICE, about, ask_voucher, book_settlement, book_voucher, staff
+from tests.wallet.logins import logged_in, login_of, outcome_of_posting, why_not_allowed
 from wallet.finance.vouchers import legs, services
 from wallet.finance.vouchers.models import Voucher
 from wallet.ledger import refs
@@ -24,7 +24,7 @@ CHARGE = {"bank:hdfc": 118_00, "house:fees": -100_00, "tax:credit": -18_00}
 
 
 def test_a_charge_that_two_people_agreed_on_is_booked_once() -> None:
-    voucher = asked(Kind.BANK_CHARGE, CHARGE, about("note 7"))
+    voucher = ask_voucher(Kind.BANK_CHARGE, CHARGE, about("note 7"))
     assert Transaction.objects.filter(currency="INR").count() == 0
     first = services.approve(voucher, staff("chandra"))
     again = services.approve(voucher, staff("chandra"))
@@ -35,41 +35,41 @@ def test_a_charge_that_two_people_agreed_on_is_booked_once() -> None:
 
 
 def test_who_asked_does_not_approve() -> None:
-    voucher = asked(Kind.BANK_CHARGE, CHARGE)
+    voucher = ask_voucher(Kind.BANK_CHARGE, CHARGE)
     with pytest.raises(WalletRefused, match="one_person"):
         services.approve(voucher, staff("meera"))
 
 
 def test_not_even_past_python_is_a_voucher_approved_by_who_asked_or_by_a_player() -> None:
-    voucher = asked(Kind.BANK_CHARGE, CHARGE)
+    voucher = ask_voucher(Kind.BANK_CHARGE, CHARGE)
     for by in (voucher.asked_by_id, player("asha").pk):
         with pytest.raises(DatabaseError, match=r"another person approves|works here"), transaction.atomic():
             sql("SELECT wallet_voucher_decide(%s, %s, true, '')", voucher.pk, by)
 
 
 def test_a_refused_voucher_is_not_booked_and_its_reference_is_free_again() -> None:
-    voucher = asked(Kind.BANK_CHARGE, CHARGE, about("note 7"))
+    voucher = ask_voucher(Kind.BANK_CHARGE, CHARGE, about("note 7"))
     with pytest.raises(WalletRefused, match="no_reason"):
         services.refuse(voucher, staff("chandra"), " ")
     services.refuse(voucher, staff("chandra"), "the bank gave it back")
     with pytest.raises(WalletRefused, match="voucher_decided"):
         services.approve(voucher, staff("chandra"))
-    asked(Kind.BANK_CHARGE, CHARGE, about("note 7"))
+    ask_voucher(Kind.BANK_CHARGE, CHARGE, about("note 7"))
 
 
 def test_a_reference_is_booked_once_until_it_is_reversed() -> None:
-    posting = settled("utr-1", 10_000, 200)
+    posting = book_settlement("utr-1", 10_000, 200)
     with pytest.raises(WalletRefused, match="a voucher with this reference already"):
-        settled("UTR-1", 10_000, 200)
+        book_settlement("UTR-1", 10_000, 200)
     reverse(Transaction.objects.get(pk=posting.transaction_id), note="a wrong fee")
-    settled("utr-1", 10_000, 100)
+    book_settlement("utr-1", 10_000, 100)
 
 
 def test_a_journal_entry_needs_a_paper_whose_digest_is_kept() -> None:
     entry = {"house:expenses": -500_00, "bank:hdfc": 500_00}
     with pytest.raises(WalletRefused, match="paper_needed"):
-        asked(Kind.JOURNAL_ENTRY, entry)
-    voucher = asked(Kind.JOURNAL_ENTRY, entry, paper=INVOICE)
+        ask_voucher(Kind.JOURNAL_ENTRY, entry)
+    voucher = ask_voucher(Kind.JOURNAL_ENTRY, entry, paper=INVOICE)
     assert voucher.paper.sha256 == hashlib.sha256(INVOICE.data).hexdigest()
     services.approve(voucher, staff("chandra"))
     with pytest.raises(DatabaseError, match="stays as it was attached"), transaction.atomic():
@@ -77,7 +77,7 @@ def test_a_journal_entry_needs_a_paper_whose_digest_is_kept() -> None:
 
 
 def test_a_voucher_stays_as_it_was_asked_for() -> None:
-    voucher = asked(Kind.BANK_CHARGE, CHARGE)
+    voucher = ask_voucher(Kind.BANK_CHARGE, CHARGE)
     for attack in (
         "UPDATE wallet_voucher SET legs = '{}'",
         "UPDATE wallet_voucher SET state = 'booked'",
@@ -92,47 +92,49 @@ def test_a_voucher_stays_as_it_was_asked_for() -> None:
 
 
 def test_an_approval_without_its_posting_is_not_committed() -> None:
-    voucher = asked(Kind.BANK_CHARGE, CHARGE)
+    voucher = ask_voucher(Kind.BANK_CHARGE, CHARGE)
     with refused_by("wallet_voucher_booked"):
         sql("SELECT wallet_voucher_decide(%s, %s, true, '')", voucher.pk, staff("chandra").pk)
 
 
 @pytest.mark.parametrize("duty", ["play", "cashier", "read"])
 def test_no_other_duty_asks_or_decides(duty: str) -> None:
-    voucher = asked(Kind.BANK_CHARGE, CHARGE)
+    voucher = ask_voucher(Kind.BANK_CHARGE, CHARGE)
     login_of(duty)
     with logged_in(), pytest.raises(DatabaseError), transaction.atomic():
         sql("SELECT wallet_voucher_decide(%s, %s, false, 'no')", voucher.pk, voucher.asked_by_id)
 
 
 def test_the_desk_books_no_voucher_that_nobody_approved_and_no_other_than_was() -> None:
-    voucher, chandra_pk = asked(Kind.BANK_CHARGE, CHARGE), staff("chandra").pk
+    voucher, chandra_pk = ask_voucher(Kind.BANK_CHARGE, CHARGE), staff("chandra").pk
     login_of("desk")
-    assert refused("bank_charge", voucher.key, CHARGE, currency="INR") == "nobody has approved this voucher"
-    assert refused("bank_charge", "bank_charge:none", CHARGE, currency="INR") == "no voucher of this key"
+    assert why_not_allowed("bank_charge", voucher.key, CHARGE, currency="INR") == "nobody has approved this voucher"
+    assert why_not_allowed("bank_charge", "bank_charge:none", CHARGE, currency="INR") == "no voucher of this key"
     with logged_in(), transaction.atomic():
         sql("SELECT wallet_voucher_decide(%s, %s, true, '')", voucher.pk, chandra_pk)
         other = {"bank:hdfc": 218_00, "house:fees": -200_00, "tax:credit": -18_00}
-        assert answer("bank_charge", voucher.key, other, currency="INR")[1] == "another voucher was approved"
-        assert answer("bank_charge", voucher.key, CHARGE, currency="INR")[0] == "posted"
+        assert (
+            outcome_of_posting("bank_charge", voucher.key, other, currency="INR")[1] == "another voucher was approved"
+        )
+        assert outcome_of_posting("bank_charge", voucher.key, CHARGE, currency="INR")[0] == "posted"
 
 
 def test_no_voucher_touches_a_player(asha: User) -> None:
     rupees()
     main = f"player:{asha.pk}:main"
-    voucher = asked(Kind.JOURNAL_ENTRY, {main: 100, "house:promotions": -100}, paper=INVOICE)
+    voucher = ask_voucher(Kind.JOURNAL_ENTRY, {main: 100, "house:promotions": -100}, paper=INVOICE)
     with pytest.raises(WalletRefused, match="no such part in it"):
         services.approve(voucher, staff("chandra"))
     assert Voucher.objects.get().state == "asked"
 
 
 def test_tax_is_paid_with_a_challan_and_credit_is_set_off() -> None:
-    booked(Kind.HOUSE_CAPITAL, legs.capital("hdfc", 1_000_00))
-    booked(Kind.BANK_CHARGE, CHARGE)
+    book_voucher(Kind.HOUSE_CAPITAL, legs.capital("hdfc", 1_000_00))
+    book_voucher(Kind.BANK_CHARGE, CHARGE)
     moved = legs.remittance("gst", "hdfc", 100_00, credit_minor=18_00, interest_minor=5_00)
     with pytest.raises(WalletRefused, match="has a challan"):
-        asked(Kind.TAX_REMITTED, moved)
-    booked(Kind.TAX_REMITTED, moved, about(challan="00421"))
+        ask_voucher(Kind.TAX_REMITTED, moved)
+    book_voucher(Kind.TAX_REMITTED, moved, about(challan="00421"))
     assert balance(refs.bank("hdfc", "INR")) == -1_000_00 + 118_00 + 87_00
     assert balance(refs.tax_credit("INR")) == 0
     assert balance(refs.house_expenses("INR")) == -5_00

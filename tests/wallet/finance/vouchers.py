@@ -31,20 +31,20 @@ def about(reference: str = "", *, day: date | None = None, reason: str = "by han
     return About(reason=reason, happened_on=day or timezone.localdate(), reference=reference, **more)
 
 
-def asked(kind: Kind, moved: Mapping[str, int], told: About | None = None, **more: Any) -> Voucher:
+def ask_voucher(kind: Kind, moved: Mapping[str, int], told: About | None = None, **more: Any) -> Voucher:
     """A voucher that Meera asks for."""
     rupees()
     return services.ask(staff("meera"), kind, "INR", moved, told or about(), **more)
 
 
-def booked(kind: Kind, moved: Mapping[str, int], told: About | None = None, **more: Any) -> Posting:
+def book_voucher(kind: Kind, moved: Mapping[str, int], told: About | None = None, **more: Any) -> Posting:
     """A voucher that Meera asks for and Chandra approves."""
-    return services.approve(asked(kind, moved, told, **more), staff("chandra"))
+    return services.approve(ask_voucher(kind, moved, told, **more), staff("chandra"))
 
 
-def settled(
+def book_settlement(
     reference: str, gross_minor: int, fee_minor: int = 0, gst_minor: int = 0, *, day: date | None = None
 ) -> Posting:
     """A settlement of the sandbox into hdfc."""
     moved = legs.settlement("sandbox", "hdfc", gross_minor, fee_minor, gst_minor)
-    return booked(Kind.GATEWAY_SETTLEMENT, moved, about(reference, day=day))
+    return book_voucher(Kind.GATEWAY_SETTLEMENT, moved, about(reference, day=day))

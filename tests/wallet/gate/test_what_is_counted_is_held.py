@@ -40,6 +40,12 @@ def test_what_one_may_lose_by_the_next_deal() -> None:
     waits(asha, CHIP, lambda: checks.barred([asha], CHIP, 500))
 
 
+def test_what_one_may_bring_into_play() -> None:
+    asha = player("asha")
+    limits.set_own(asha, LimitKind.STAKE, Span.DAY, CHIP, 1_000)
+    waits(asha, CHIP, lambda: checks.check_stake(asha, CHIP, 500))
+
+
 def test_what_one_may_pay_in() -> None:
     licensed()
     asha = proven("asha")

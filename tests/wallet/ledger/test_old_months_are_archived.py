@@ -163,6 +163,13 @@ def test_a_month_leaves_only_when_it_is_old_and_all_its_days_are_closed(users: l
         due_before(timezone.now() + timedelta(days=40), timedelta(days=-40))
 
 
+def test_a_month_leaves_on_the_day_on_which_it_is_old_enough(oldest: Month) -> None:
+    age = timedelta(days=(timezone.now() - oldest.ends_at).days)
+    assert due_before(oldest.ends_at, age) == [oldest]
+    with pytest.raises(CannotArchive, match="days old yet"):
+        due_before(oldest.ends_at, age + timedelta(days=2))
+
+
 def test_closed_days_of_an_archived_month_hold_by_their_chain(oldest: Month, tmp_path: Path) -> None:
     archive(oldest, tmp_path)
     assert not [found for found in untrue_days() if str(oldest) in found.day]

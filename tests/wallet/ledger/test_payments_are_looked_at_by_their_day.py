@@ -69,7 +69,7 @@ HANDS = {
         {BOOKED, STATED},
     ),
     "a debt that is forgiven by hand": (
-        "UPDATE wallet_receivable SET recovered_minor = 99999 WHERE about = 'r{day}x0'",
+        "UPDATE wallet_receivable SET recovered_minor = 99999, recovered_at = now() WHERE about = 'r{day}x0'",
         {"what is recovered was taken"},
     ),
     "a debt that is gone": (

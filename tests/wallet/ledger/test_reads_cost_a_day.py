@@ -1,7 +1,7 @@
 """What a read costs does not grow with the ledger's past: its blocks after some days, and after four times as many.
 
-The same is played every day, for chips and for rupees, and as much is paid in and out. A few blocks more are an index
-that is a level deeper.
+The same is played every day, for chips and for rupees, and as much is paid in and out, and charged back. A few blocks
+more are an index that is a level deeper.
 """
 
 from collections.abc import Iterator

@@ -29,7 +29,7 @@ def credited_row(user: User, amount_minor: int, public_id: str = "") -> Deposit:
     )
 
 
-def booked(deposit: Deposit) -> Posting:
+def posting_of(deposit: Deposit) -> Posting:
     """The posting of a credited deposit without tax."""
     legs = (
         Leg(refs.gateway("sandbox", INR), -deposit.amount_minor),
@@ -40,7 +40,7 @@ def booked(deposit: Deposit) -> Posting:
 
 def deposited(user: User, amount_minor: int, public_id: str = "") -> Posting:
     """Rupees that came through a gateway, without tax."""
-    return booked(credited_row(user, amount_minor, public_id))
+    return posting_of(credited_row(user, amount_minor, public_id))
 
 
 def paid_out(user: User, amount_minor: int, by: User) -> Withdrawal:

@@ -4,7 +4,7 @@ import pytest
 
 from accounts.people.models import User
 from tests.wallet.builders import GRANT_MINOR, main_of, player, refused_by, sql
-from tests.wallet.logins import login_of, refused
+from tests.wallet.logins import login_of, why_not_allowed
 from wallet.ledger.posting import Leg
 from wallet.ledger.refs import equity_chips, player_main
 from wallet.money.refusals import PaymentRefused
@@ -61,17 +61,17 @@ def test_nor_decides_about_their_own(asha: User, uma: User, wanted: Adjustment) 
         adjusting.approve(wanted, asha)
     sql("UPDATE wallet_adjustment SET approved_by_id = %s", asha.pk)
     login_of("desk")
-    why = refused("adjustment", f"adjustment:{wanted.public_id}", codes(asha))
+    why = why_not_allowed("adjustment", f"adjustment:{wanted.public_id}", codes(asha))
     assert why == "nobody decides about their own money"
 
 
 def test_nothing_is_booked_before_or_otherwise(asha: User, uma: User, wanted: Adjustment) -> None:
     login_of("desk")
     key = f"adjustment:{wanted.public_id}"
-    assert refused("adjustment", key, codes(asha)) == "nobody has approved this adjustment"
-    assert refused("adjustment", "adjustment:none", codes(asha)) == "nobody asked for this adjustment"
+    assert why_not_allowed("adjustment", key, codes(asha)) == "nobody has approved this adjustment"
+    assert why_not_allowed("adjustment", "adjustment:none", codes(asha)) == "nobody asked for this adjustment"
     sql("UPDATE wallet_adjustment SET approved_by_id = %s", uma.pk)
-    assert refused("adjustment", key, {"equity:chips": -701, f"player:{asha.pk}:main": 701}) == (
+    assert why_not_allowed("adjustment", key, {"equity:chips": -701, f"player:{asha.pk}:main": 701}) == (
         "another adjustment was approved"
     )
 

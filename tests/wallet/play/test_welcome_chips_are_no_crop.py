@@ -1,8 +1,10 @@
 """From one browser, and from one address, so many new players a day get chips; the next ones come without."""
 
+from contextlib import suppress
 from datetime import timedelta
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 from pytest_django import Settings
@@ -11,8 +13,11 @@ from accounts.door.sightings import COOKIE, Place, coming_from, note_new
 from accounts.people.models import User
 from accounts.people.services import create_guest
 from base import clock
+from base.crowd.addresses import HOUSEHOLDS_OF_A_NETWORK, household_of
+from tests.tables.cast import funded
 from tests.two_hands import meets
-from tests.wallet.builders import GRANT_MINOR
+from tests.wallet import at_tables as services
+from tests.wallet.builders import GRANT_MINOR, seated
 from wallet.ledger.queries import holdings_minor
 from wallet.play.chips import top_up_chips
 from wallet.refusals import WalletRefusal, WalletRefused
@@ -64,6 +69,56 @@ def test_a_day_later_they_get_the_refill(settings: Settings) -> None:
     assert holdings_minor(late.pk) == GRANT_MINOR
 
 
+def refilled_a_day_later(users: list[User], place: Place) -> list[int]:
+    """What players hold who came a day ago without chips, after each has asked for the refill at this place."""
+    User.objects.filter(pk__in=[user.pk for user in users]).update(
+        date_joined=clock.now() - timedelta(days=1, minutes=1)
+    )
+    for user in users:
+        user.refresh_from_db()
+        with coming_from(place), suppress(WalletRefused):
+            top_up_chips(user)
+    return [holdings_minor(user.pk) for user in users]
+
+
+@pytest.mark.parametrize("place", [Place("phone", ""), Place("", ADDRESS), Place("phone", "2a01:4f8:1:2::/64")])
+def test_a_crop_of_guests_does_not_get_its_chips_a_day_later(settings: Settings, place: Place) -> None:
+    cache.clear()
+    settings.GRANTS_A_DEVICE = settings.GRANTS_AN_ADDRESS = 1
+    with coming_from(place):
+        crop = [create_guest() for _ in range(5)][1:]
+    assert refilled_a_day_later(crop, place) == [GRANT_MINOR, 0, 0, 0]
+    with pytest.raises(WalletRefused) as refused, coming_from(place):
+        top_up_chips(crop[1])
+    assert refused.value.code is WalletRefusal.GRANTS_USED
+
+
+def test_one_address_for_each_refill_is_no_way_round_the_network(settings: Settings) -> None:
+    cache.clear()
+    settings.GRANTS_AN_ADDRESS = 1
+    with coming_from(Place("", ADDRESS)):
+        crop = [create_guest() for _ in range(HOUSEHOLDS_OF_A_NETWORK + 3)][1:]
+    held = [
+        refilled_a_day_later([guest], Place("", household_of(f"2a01:4f8:1:{number:x}::1")))[0]
+        for number, guest in enumerate(crop)
+    ]
+    assert held == [*[GRANT_MINOR] * HOUSEHOLDS_OF_A_NETWORK, 0, 0]
+
+
+def test_who_has_had_chips_is_refilled_whoever_else_comes_from_there(settings: Settings) -> None:
+    cache.clear()
+    settings.GRANTS_AN_ADDRESS = 3
+    place = Place("", ADDRESS)
+    with coming_from(place):
+        players = [create_guest() for _ in range(3)]
+    lucky = funded("Binu")
+    for player in players:
+        loser, winner = seated(player, GRANT_MINOR), seated(lucky, 1)
+        services.settle_deal(f"lost:{loser.code}", [(loser, -GRANT_MINOR), (winner, GRANT_MINOR)], 0)
+    settings.GRANTS_AN_ADDRESS = 0
+    assert refilled_a_day_later(players, place) == [GRANT_MINOR] * 3
+
+
 def test_a_browser_is_known_by_its_cookie(client: Client, settings: Settings) -> None:
     settings.GRANTS_A_DEVICE = 1
     client.get(reverse("lobby"))
@@ -113,6 +168,25 @@ def test_nor_does_another_address_of_ones_network_of_version_6(settings: Setting
         browser.post(reverse("accounts:guest"))
         held.append(holdings_minor(int(browser.session["_auth_user_id"])))
     assert held == [GRANT_MINOR, 0, 0]
+
+
+@pytest.mark.parametrize("network", ["2a01:4f8:1:", "2a01:4f8:0:"])
+def test_a_whole_network_of_version_6_gets_them_for_a_few_households(settings: Settings, network: str) -> None:
+    settings.GRANTS_AN_ADDRESS = 1
+    households = [household_of(f"{network}{household:x}::1") for household in range(HOUSEHOLDS_OF_A_NETWORK + 2)]
+    held = [guests(1, Place(f"phone {household}", household))[0] for household in households]
+    assert held == [*[GRANT_MINOR] * HOUSEHOLDS_OF_A_NETWORK, 0, 0]
+    assert guests(1, Place("phone", household_of("2a01:4f8:2::1"))) == [GRANT_MINOR]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_who_come_from_one_network_at_once_are_counted_one_after_the_other(settings: Settings) -> None:
+    def come(household: str) -> User:
+        with coming_from(Place("", household_of(household))):
+            return create_guest()
+
+    waits, _second = meets(lambda: come("2a01:4f8:1:1::1"), lambda: come("2a01:4f8:1:2::1"))
+    assert waits
 
 
 def test_accounts_count_as_guests_do(settings: Settings) -> None:

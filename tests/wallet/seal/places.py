@@ -74,12 +74,14 @@ class _Handler(BaseHTTPRequestHandler):
     server: Store
 
     def do_POST(self) -> None:
+        """Stamp what is sent, as an authority for time stamps does."""
         question = self.rfile.read(int(self.headers["Content-Length"]))
         assert self.server.authority is not None
         stamp = self.server.replays or self.server.authority.stamp(question)
         self.answer(self.server.fails_with or 200, stamp)
 
     def do_PUT(self) -> None:
+        """Keep what is sent under its path, once; 412 when something is there already."""
         body = self.rfile.read(int(self.headers["Content-Length"]))
         is_new = self.path not in self.server.kept
         assert self.headers["If-None-Match"] == "*"
@@ -88,6 +90,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.answer(self.server.fails_with or (201 if is_new else 412), b"")
 
     def answer(self, status: int, body: bytes) -> None:
+        """Send a status and a body."""
         self.send_response(status)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()

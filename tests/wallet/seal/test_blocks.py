@@ -11,7 +11,7 @@ from pytest_django import Settings
 
 from base.duties import Duty
 from rummysite.roles.logins import grant
-from tests.rummysite.roles.logins import gone
+from tests.rummysite.roles.logins import drop_logins
 from tests.wallet.builders import at_once, guards_off, player, refused_by, sql
 from tests.wallet.seal.sealed import play, seal, writing_slowly
 from wallet.models import Block, BlockSignature, Leaf, Transaction
@@ -197,7 +197,7 @@ def site(transactional_db: None) -> Iterator[str]:
     """The site's own role, as another session sees it."""
     grant({SITE: tuple(Duty)})
     yield SITE
-    gone(SITE)
+    drop_logins(SITE)
 
 
 def test_the_sites_role_seals_and_writes_no_block_itself(site: str) -> None:

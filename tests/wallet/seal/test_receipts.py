@@ -133,7 +133,7 @@ def test_a_receipt_that_was_tampered_with_is_false(
     tamper(receipt)
     code, said = check(tmp_path, receipt, None, *options)
     assert code == 1
-    assert said.startswith("The receipt is false: ")
+    assert said.startswith("false: The receipt is false: ")
     assert "is true" not in said
 
 

@@ -10,7 +10,7 @@ from django.db import connection
 
 from base.duties import Duty
 from rummysite.roles.logins import grant
-from tests.rummysite.roles.logins import gone
+from tests.rummysite.roles.logins import drop_logins
 from tests.wallet.builders import guards_off, sql
 from tests.wallet.money.cast import operator
 from wallet.ledger.audit import differences
@@ -96,7 +96,7 @@ def test_a_right_is_named_in_a_database_whose_logins_came_and_went(
 ) -> None:
     """Its functions have been another role's, and their rights are written down where they were the default."""
     grant({SITE: tuple(Duty)})
-    gone(SITE)
+    drop_logins(SITE)
     sign_schema("omar", "the first")
     _attacked_is_named(attack, named)
 

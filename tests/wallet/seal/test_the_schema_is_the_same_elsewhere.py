@@ -156,7 +156,7 @@ def test_whoever_comes_to_power_over_the_house_is_named_whatever_they_are_called
         assert about.startswith(expected), found
 
 
-@pytest.mark.parametrize("form", [1, 2])
+@pytest.mark.parametrize("form", [1, 2, 3])
 def test_a_text_that_was_signed_in_an_earlier_form_holds_until_the_next_is_signed(signing: Path, form: int) -> None:
     grant({SITE: tuple(Duty)})
     _sign_in_the_form(form)

@@ -75,6 +75,7 @@ class Model(Payments):
     fees: dict[str, dict[int, int]] = field(default_factory=dict)
 
     def gift(self, player: int, minor: int) -> None:
+        """The house gives chips."""
         self.book("chip_grant", "CHIP", {"equity:chips": -minor, f"player:{player}:main": minor})
 
     def adjust(self, player: int, minor: int) -> None:
@@ -82,24 +83,29 @@ class Model(Payments):
         self.book("adjustment", INR, {"house:promotions": -minor, f"player:{player}:main": minor})
 
     def buy_in(self, player: int, seat: str, currency: str, minor: int) -> None:
+        """A player brings chips or money to a seat."""
         self.owners[seat] = player
         self.book("buy_in", currency, {f"player:{player}:main": -minor, f"seat:{seat}": minor})
 
     def cash_out(self, seat: str, currency: str) -> None:
+        """Everything on a seat goes back to its player."""
         minor = self.held[f"seat:{seat}", currency]
         self.book("cash_out", currency, {f"seat:{seat}": -minor, f"player:{self.owners[seat]}:main": minor})
 
     def deal(self, loser: str, winner: str, currency: str, minor: int, rake: int) -> None:
+        """The loser pays the winner, who gives the rake."""
         legs = {f"seat:{loser}": -minor, f"seat:{winner}": minor - rake, "house:rake": rake}
         self.book("deal", currency, legs)
         self._rake(currency, {self.owners[winner]: rake})
 
     def fee(self, kind: str, player: int, pool: str, minor: int) -> None:
+        """A player pays a fee into a pool; `kind` is the kind of transaction."""
         self.book(kind, "CHIP", {f"player:{player}:main": -minor, f"pool:{pool}": minor})
         paid = self.fees.setdefault(pool, {})
         paid[player] = paid.get(player, 0) + minor
 
     def fee_back(self, player: int, pool: str) -> None:
+        """A player gets back every fee that they paid into a pool."""
         minor = self.fees[pool].pop(player)
         self.book("refund", "CHIP", {f"pool:{pool}": -minor, f"player:{player}:main": minor})
 
@@ -116,6 +122,7 @@ class Model(Payments):
         return rake
 
     def grant(self, player: int, currency: str, minor: int, bps: int, expires_at: datetime) -> None:
+        """The house grants a bonus. For all rake paid, `bps` ten-thousandths as much is released of it."""
         self.bonuses.append(Earning(player, currency, minor, bps, self.now, expires_at))
         self.book("bonus_grant", currency, {"house:promotions": -minor, f"player:{player}:bonus": minor})
 
@@ -145,6 +152,7 @@ class Model(Payments):
                 self.recover(player)
 
     def expire_bonuses(self) -> None:
+        """What is not earned of bonuses whose time is over goes back to the house."""
         waiting = {(rake.player, rake.currency) for rake in self.rakes if not rake.counted}
         for one in sorted(self.bonuses, key=lambda each: each.expires_at):
             if one.state == "active" and one.expires_at <= self.now and (one.player, one.currency) not in waiting:
@@ -173,6 +181,7 @@ class Model(Payments):
         self.withdrawals.append(PaidOut(player, minor, self.now, taxed, tax, self.transactions))
 
     def approve(self, number: int, by: int) -> None:
+        """An operator approves a withdrawal; with enough approvals its tax is withheld. Raises `Refusal`."""
         row = self.withdrawals[number]
         if row.state != "requested" or by in row.yes or self.owed(row.player):
             raise Refusal("too_late, said_yes or owes")
@@ -185,6 +194,7 @@ class Model(Payments):
             self.book("tax_withheld", INR, {f"withdrawal:{number}": -row.tax_minor, "tax:tds": row.tax_minor})
 
     def send(self) -> None:
+        """Every approved withdrawal is sent to the bank. Raises `Refusal` when there is none."""
         rows = [one for one in self.withdrawals if one.state == "approved" and not self.owed(one.player)]
         if not rows:
             raise Refusal("nothing_to_send")
@@ -192,6 +202,7 @@ class Model(Payments):
             one.state = "sent"
 
     def paid_out(self, number: int) -> None:
+        """The bank has paid a withdrawal. Raises `Refusal`."""
         row = self.withdrawals[number]
         if row.state != "sent":
             raise Refusal("too_late")
@@ -200,6 +211,7 @@ class Model(Payments):
         self.book("withdrawal_paid", INR, {f"withdrawal:{number}": -rest, BANK: rest})
 
     def give_back(self, number: int, became: str, from_states: Sequence[str]) -> None:
+        """A withdrawal in one of these states ends as `became`; its money goes back to the player. Raises `Refusal`."""
         row = self.withdrawals[number]
         if row.state not in from_states:
             raise Refusal("too_late")

@@ -38,6 +38,7 @@ class PaidIn:
 
     @property
     def total(self) -> int:
+        """What the player pays, tax included, in minor units."""
         return self.minor + self.gst_minor
 
     @property
@@ -76,6 +77,7 @@ class Payments(Books):
     owing: list[Owing] = field(default_factory=list)
 
     def open_deposit(self, player: int, minor: int) -> None:
+        """A player begins a deposit. Raises `Refusal` when it is too small."""
         if minor < LEAST_MINOR:
             raise Refusal("too_little")
         self.deposits.append(PaidIn(player, minor, share(minor, GST_BPS)))
@@ -161,6 +163,7 @@ class Payments(Books):
                 self.book("payment_refunded", INR, {SUSPENSE: -minor, GATEWAY: minor})
 
     def expire(self, number: int) -> None:
+        """A deposit that is still open is given up."""
         if self.deposits[number].state == "open":
             self.deposits[number].state = "expired"
 

@@ -38,7 +38,7 @@ LIES = 5
 
 
 @dataclass
-class Told:
+class StormReport:
     """What a storm came to: how often each event came, what was booked of each kind, what happened to the house."""
 
     seed: int
@@ -66,13 +66,13 @@ class Told:
         )
 
 
-def storm(clock: Clock, seed: int, events: int) -> Told:
+def storm(clock: Clock, seed: int, events: int) -> StormReport:
     """Go through a storm; raises AssertionError, with the seed and the event, where house and model disagree."""
     random = Random(seed)
     clock.set(BEGINS_AT)
     open_months()
     faults = Faults(random)
-    world, told = World(clock, faults), Told(seed, events)
+    world, told = World(clock, faults), StormReport(seed, events)
     steps = _weighted(world, random)
     placed = _placed(world, events)
     for number in range(events):
@@ -99,7 +99,7 @@ def storm(clock: Clock, seed: int, events: int) -> Told:
     return told
 
 
-def _count(told: Told, world: World, faults: Faults) -> None:
+def _count(told: StormReport, world: World, faults: Faults) -> None:
     told.met[DIED], told.met[LOST], told.met[AGAIN] = faults.deaths, faults.lost, faults.said_again
     told.met[DAYS], told.met[YEARS] = Day.objects.count(), TaxYear.objects.count()
     told.booked.update({line.number: line.kind for line in world.model.lines}.values())

@@ -45,10 +45,12 @@ class World(Steps):
     # What players do at tables.
 
     def gift(self, who: int, minor: int) -> None:
+        """An operator gives chips."""
         user, key = self._player(who), self._key("gift")
         self._both(lambda m: m.gift(user.pk, minor), lambda: chips.grant_chips(user, minor, key))
 
     def sit(self, who: int, currency: int, minor: int) -> None:
+        """A player buys in at a new chair."""
         user, name = self._player(who), self._key("seat")
         ref = at_tables.chair(user, name, CURRENCIES[currency % 2])
         key = at_tables.buy_in_key(ref, "first")
@@ -58,6 +60,7 @@ class World(Steps):
             self.chairs.append((ref, user))
 
     def deal(self, first: int, second: int, minor: int) -> None:
+        """Two chairs play a deal for `minor`; nothing happens when they cannot play each other."""
         if len(self.chairs) < 2:
             return
         (loser, one), (winner, other) = self._chair(first), self._chair(second)
@@ -73,6 +76,7 @@ class World(Steps):
         )
 
     def get_up(self, which: int) -> None:
+        """A chair is left, and what lies on it paid out."""
         if not self.chairs:
             return
         ref, user = self._chair(which)
@@ -87,10 +91,12 @@ class World(Steps):
     # Matches, for chips.
 
     def open_match(self, fee: int) -> None:
+        """A match with an entry fee is opened."""
         match = in_matches.a_match(fee_minor=100 + fee, rake_bps=RAKE_BPS)
         self.matches.append((match, {}))
 
     def enter(self, which: int, who: int) -> None:
+        """A player enters a match."""
         if not self.matches:
             return
         (match, entries), user = self.matches[which % len(self.matches)], self._player(who)
@@ -108,6 +114,7 @@ class World(Steps):
             entry.delete()
 
     def leave(self, which: int, who: int) -> None:
+        """A player leaves a match before it begins."""
         if not self.matches:
             return
         (match, entries), user = self.matches[which % len(self.matches)], self._player(who)
@@ -116,6 +123,7 @@ class World(Steps):
             self._both(lambda m: m.fee_back(user.pk, match.public_id), lambda: in_matches.withdraw(match, entry))
 
     def win_match(self, which: int, who: int) -> None:
+        """An entrant wins a match, and its prizes are paid once."""
         if not self.matches:
             return
         match, entries = self.matches[which % len(self.matches)]
@@ -138,6 +146,7 @@ class World(Steps):
     # Money in.
 
     def open_deposit(self, who: int, rupees: int) -> None:
+        """A player begins a deposit, amount in rupees."""
         user, key = self._player(who), self._key("deposit")
         self._both(
             lambda m: m.open_deposit(user.pk, rupees * 100),
@@ -154,11 +163,13 @@ class World(Steps):
         self._heard(number, EventKind.CAPTURED, minor, lambda m: m.captured(number, minor))
 
     def authorised(self, which: int) -> None:
+        """The gateway says that a payment was authorised."""
         if self.deposits:
             number = which % len(self.deposits)
             self._heard(number, EventKind.AUTHORISED, None, lambda m: m.authorised(number))
 
     def payment_failed(self, which: int) -> None:
+        """The gateway says that a payment failed."""
         if self.deposits:
             number = which % len(self.deposits)
             self._heard(number, EventKind.FAILED, None, lambda m: m.failed(number))
@@ -188,6 +199,7 @@ class World(Steps):
         self._both(lambda m: None, lambda: _not_heeded(lies[how % len(lies)]()))
 
     def decide(self, which: int, credit: int) -> None:
+        """An operator decides about a deposit under review: credited when `credit` is odd."""
         if not self.deposits:
             return
         number, by = which % len(self.deposits), self.operators[0]
@@ -198,6 +210,7 @@ class World(Steps):
         )
 
     def refund_over(self, which: int) -> None:
+        """An operator has a payment refunded that lies in suspense."""
         if not self.deposits:
             return
         number = which % len(self.deposits)
@@ -229,21 +242,25 @@ class World(Steps):
     # Money out.
 
     def adjust(self, who: int, rupees: int) -> None:
+        """Operators book rupees by hand; a negative number takes them."""
         user, minor = self._player(who), rupees * 100
         legs = [Leg(refs.house_promotions(INR), -minor), Leg(refs.player_main(user.pk, INR), minor)]
         reason = self._key("by hand")
         self._both(lambda m: m.adjust(user.pk, minor), lambda: _once(reason, lambda: adjusted(legs, reason)))
 
     def ask(self, who: int, rupees: int) -> None:
+        """A player asks for a withdrawal, amount in rupees."""
         user, key = self._player(who), self._key("ask")
         minor = rupees * 100
         to = self.payees[user.pk]
         self._both(lambda m: m.ask(user.pk, minor), lambda: withdrawals.ask(user, minor, to, key))
 
     def approve(self, which: int, by: int) -> None:
+        """One of two operators approves a withdrawal."""
         self._of_withdrawal(which, lambda m, n: m.approve(n, by % 2), lambda w: approvals.approve(w, self._by(by)))
 
     def reject(self, which: int) -> None:
+        """An operator rejects a withdrawal."""
         states = ("requested", "approved")
         self._of_withdrawal(
             which,
@@ -252,6 +269,7 @@ class World(Steps):
         )
 
     def cancel(self, which: int) -> None:
+        """A player takes a withdrawal back."""
         self._of_withdrawal(
             which,
             lambda m, n: m.give_back(n, "cancelled", ("requested",)),
@@ -259,6 +277,7 @@ class World(Steps):
         )
 
     def send(self) -> None:
+        """The approved withdrawals are sent to the bank."""
         self._both(lambda m: m.send(), lambda: payouts.send(self.operators[0]))
 
     def bank_says(self, which: int, what: int) -> None:
@@ -278,6 +297,7 @@ class World(Steps):
     # What happens by itself.
 
     def grant_bonus(self, who: int, currency: int, minor: int, hours: int) -> None:
+        """The house grants a bonus that ends after so many hours."""
         user, money = self._player(who), CURRENCIES[currency % 2]
         expires_at = self.clock.books_now() + timedelta(hours=1 + hours)
         reason = self._key("Diwali")
@@ -289,24 +309,30 @@ class World(Steps):
         self._both(lambda m: m.grant(user.pk, money, minor, 5_000, expires_at), grant)
 
     def release_bonuses(self) -> None:
+        """What was earned of bonuses is released."""
         self._both(lambda m: m.release(), bonuses.release_earned)
 
     def expire_bonuses(self) -> None:
+        """Bonuses whose time is over end."""
         self._both(lambda m: m.expire_bonuses(), bonuses.expire_due)
 
     def recover(self) -> None:
+        """What players owe is taken from what they have."""
         self._both(lambda m: [m.recover(user.pk) for user in self.players], receivables.recover_all)
 
     def expire_deposits(self) -> None:
+        """Deposits that nobody paid in time are given up."""
         now = self.clock.books_now()
         due = [n for n, row in enumerate(self.deposits) if row.expires_at <= now]
         self._both(lambda m: [m.expire(n) for n in due], deposits.expire_unpaid)
 
     def close_years(self) -> None:
+        """Financial years that are over are closed, and taxed."""
         rules = tax_rules("IN")
         self._both(lambda m: m.close_years(), lambda: tax_years.close_due_years(INR, rules, self.clock.books_now()))
 
     def roll_up(self) -> None:
+        """The checkpoints of hot accounts are renewed."""
         self._both(lambda m: None, roll_up)
 
 

@@ -13,6 +13,7 @@ from twisted.internet.address import IPv4Address
 from twisted.internet.task import Clock
 from twisted.internet.testing import StringTransport
 
+from base.crowd.addresses import HOUSEHOLDS_OF_A_NETWORK
 from rummysite.run.answer import answers
 from rummysite.web.admission import doors
 from tests.patience import PATIENCE_S
@@ -113,6 +114,52 @@ def test_who_says_too_much_beforehand_is_refused_before_a_byte_is_read(doorway: 
     assert line.ended[-1] == "aborted"
 
 
+@pytest.mark.parametrize(
+    "told",
+    [
+        "multipart/form-data; boundary=x; charset=hex",
+        "application/json; charset=zlib",
+        'text/plain; Charset="utf-7"',
+        "application/x-www-form-urlencoded; charset=utf8",
+        "text/plain; charset*=nonsense'en'x",
+        "text/plain; charset*0*=utf-7''%2B2AA-; charset*1=x",
+        "multipart/form-data; boundary=\xff",
+    ],
+)
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_what_is_not_marked_as_utf_8_is_refused_before_it_is_read(doorway: Doorway, told: str, method: str) -> None:
+    visit, line = doorway.visit() or pytest.fail("hung up")
+    asked = post("/api/v1/me/", 5, **{"Content-Type": told}).replace(b"POST", method.encode(), 1)
+    visit.dataReceived(asked + b"x=%41")
+    head, body = line.value().split(b"\r\n\r\n", 1)
+    assert head.startswith(b"HTTP/1.1 415 ")
+    assert json.loads(body)["code"] == "not_utf8"
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "application/json",
+        "application/json; charset=UTF-8",
+        'text/plain;charset="utf-8"',
+        "multipart/form-data; boundary=x",
+        "",
+    ],
+)
+async def test_what_says_nothing_else_is_read(doorway: Doorway, told: str) -> None:
+    visit, line = doorway.visit() or pytest.fail("hung up")
+    visit.dataReceived(post("/api/v1/me/", 5, **{"Content-Type": told}) + b"x=%41")
+    assert line.value() == b""  # it is with the application, which in these tests answers nobody
+
+
+@pytest.mark.parametrize("part", ["name*=hex''%41", "name*=nonsense''%41", "name*=utf-7''%2B2AA-"])
+async def test_a_form_is_taken_apart_by_nobody_at_the_door(doorway: Doorway, part: str) -> None:
+    visit, line = doorway.visit() or pytest.fail("hung up")
+    body = f"--x\r\nContent-Disposition: form-data; {part}\r\n\r\n1\r\n--x--\r\n".encode()
+    visit.dataReceived(post("/tables/join/", len(body), **{"Content-Type": "multipart/form-data; boundary=x"}) + body)
+    assert (line.value(), line.ended) == (b"", [])
+
+
 def test_a_body_that_does_not_say_how_long_it_is_is_cut_at_the_limit(doorway: Doorway) -> None:
     visit, line = doorway.visit() or pytest.fail("hung up")
     visit.dataReceived(b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
@@ -149,10 +196,30 @@ def test_one_peer_has_so_many_connections_and_this_machine_any_number(doorway: D
     assert all(doorway.visit("127.0.0.1") for _ in range(doors.MOST_CONNECTIONS_OF_A_PEER + 1))
 
 
+def test_whoever_has_a_network_has_the_connections_of_a_few_addresses(
+    doorway: Doorway, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doors, "MOST_CONNECTIONS_OF_A_PEER", 2)
+    for household in range(2 * HOUSEHOLDS_OF_A_NETWORK):
+        assert doorway.visit(f"2a00:db9:1:{household:x}::1") is not None
+    assert doorway.visit("2a00:db9:1:ffff::1") is None
+    assert doorway.visit("2a00:db9:2::1") is not None
+
+
+def test_ipv4_peers_of_a_listener_for_both_are_counted_one_by_one(
+    doorway: Doorway, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doors, "MOST_CONNECTIONS_OF_A_PEER", 1)
+    assert doorway.visit("::ffff:9.9.9.1") is not None
+    assert doorway.visit("::ffff:9.9.9.1") is None
+    assert doorway.visit("::ffff:9.9.9.2") is not None
+    assert all(doorway.visit("::ffff:127.0.0.1") for _ in range(3))
+
+
 def test_only_what_becomes_a_socket_makes_room_for_another_connection(doorway: Doorway) -> None:
     for _ in range(doors.MOST_CONNECTIONS_OF_A_PEER):
         visit, _line = doorway.visit() or pytest.fail("hung up")
-        assert visit.peer == PLAYER
+        assert [one.name for one in visit.counted] == [PLAYER]
     assert doorway.visit() is None
     visit.dataReceived(b"GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: elsewhere\r\n\r\n")
     assert doorway.visit() is None

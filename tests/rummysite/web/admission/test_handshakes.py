@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from base.crowd.addresses import HOUSEHOLDS_OF_A_NETWORK
 from rummysite.web.admission import handshakes
 from rummysite.web.admission.handshakes import Handshakes, Openings
 from tables.live.admission.flood import FLOOD
@@ -121,6 +122,19 @@ async def test_another_cookie_each_time_is_no_way_round() -> None:
     assert behind.looked_up < 2 * handshakes.OF_AN_ADDRESS
     assert await open_socket(door, "one more")
     assert not await open_socket(door, "one more", address="8.8.8.8")
+
+
+async def test_whoever_has_a_network_opens_as_many_as_a_few_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(handshakes, "OF_AN_ADDRESS", 1)
+    monkeypatch.setattr(handshakes, "AN_ADDRESS_PER_S", 0.0001)
+    monkeypatch.setattr(handshakes, "KEPT_WAITING_S", 0.01)
+    door = Handshakes(Behind())
+    refused = [
+        bool(await open_socket(door, f"guest {household}", address=f"2001:db8:1:{household:x}::1"))
+        for household in range(HOUSEHOLDS_OF_A_NETWORK + 2)
+    ]
+    assert refused == [*[False] * HOUSEHOLDS_OF_A_NETWORK, True, True]
+    assert not await open_socket(door, "elsewhere", address="2001:db8:2::1")
 
 
 async def test_another_token_each_time_is_no_way_round() -> None:

@@ -5,15 +5,18 @@ import json
 import threading
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
+from io import BytesIO
 from typing import Any, NamedTuple
 
 import pytest
 from asgiref.testing import ApplicationCommunicator
+from channels.sessions import CookieMiddleware
 from django.core.asgi import get_asgi_application
+from django.core.handlers.asgi import ASGIRequest
 from django.db import connection, transaction
 from django.test import Client
 
-from rummysite.web.admission.pages import PagesAdmission, asker_of, shares_of
+from rummysite.web.admission.pages import Asker, PagesAdmission, asker_of, shares_of
 from tables.live.db_threads import in_thread
 from tables.setup.models import Table
 from tests.patience import PATIENCE_S
@@ -166,6 +169,60 @@ def test_shares_are_a_players_an_addresss_and_a_kind_of_pages() -> None:
     assert shares_of(asker, "/", 6) == {"address:9.9.9.9": 5, f"player:{asker.shown}": 3}
     assert shares_of(asker, "/admin/login/", 6)["operators"] == 3
     assert shares_of(asker, "/api/v1/deals.ndjson", 6)["downloads"] == 2
-    token = asker_of({"headers": [(b"authorization", b"Bearer abc")], "client": ["9.9.9.9", 5000]})
-    assert token.shown not in {"", asker.shown}
+    assert _of_the_api(b"Bearer abc").shown not in {"", asker.shown}
     assert shares_of(asker_of({"headers": [], "client": ["127.0.0.1", 5000]}), "/", 6) == {}
+
+
+def _of_the_api(*told: bytes, cookies: tuple[bytes, ...] = (), path: str = "/api/v1/me/") -> Asker:
+    headers = [(b"authorization", one) for one in told] + [(b"cookie", one) for one in cookies]
+    return asker_of({"type": "http", "path": path, "headers": headers, "client": ["9.9.9.9", 5000]})
+
+
+@pytest.mark.parametrize("told", [b"bearer abc", b"Bearer   abc", b"BEARER\tabc "])
+def test_one_token_is_one_asker_however_it_is_written(told: bytes) -> None:
+    assert _of_the_api(told) == _of_the_api(b"Bearer abc")
+
+
+@pytest.mark.parametrize("told", [b"Basic 1", b"Bearer", b"Bearer a b", b"1"])
+def test_what_the_api_does_not_answer_by_is_nobody_else(told: bytes) -> None:
+    mine = (b"sessionid=abc",)
+    assert _of_the_api(told, cookies=mine) == _of_the_api(cookies=mine)
+
+
+def test_a_token_on_a_page_is_nobody_else() -> None:
+    mine = (b"sessionid=abc",)
+    assert _of_the_api(b"Bearer 1", cookies=mine, path="/deals/") == _of_the_api(cookies=mine)
+
+
+TWICE = [
+    (b"sessionid=abc",),
+    (b"sessionid=abc", b"sessionid=other"),
+    (b"sessionid=abc", b"x=y; sessionid=other"),
+    (b"x=y", b"sessionid=abc"),
+    (b"x=y; sessionid=abc", b"sessionid=other; z=1"),
+    (b'sessionid="a\\142c"', b"other"),
+]
+"""Lines `Cookie` of one request; a browser sends one."""
+
+
+@pytest.mark.parametrize("told", TWICE)
+def test_of_several_cookies_a_page_is_asked_by_the_one_that_django_reads(told: tuple[bytes, ...]) -> None:
+    scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "client": ["9.9.9.9", 5000]}
+    scope["headers"] = [(b"cookie", one) for one in told]
+    read = ASGIRequest(scope, BytesIO()).COOKIES.get("sessionid", "")
+    alone = {**scope, "headers": [(b"cookie", f"sessionid={read}".encode())] if read else []}
+    assert asker_of(scope) == asker_of(alone)
+
+
+@pytest.mark.parametrize("told", TWICE)
+async def test_and_a_socket_by_the_one_that_channels_reads(told: tuple[bytes, ...]) -> None:
+    seen: list[Any] = []
+
+    async def inner(scope: Any, receive: Any, send: Any) -> None:
+        seen.append(scope["cookies"].get("sessionid", ""))
+
+    scope = {"type": "websocket", "path": "/ws/me/", "client": ["9.9.9.9", 5000]}
+    scope["headers"] = [(b"cookie", one) for one in told]
+    await CookieMiddleware(inner)(scope, None, None)
+    alone = {**scope, "headers": [(b"cookie", f"sessionid={seen[0]}".encode())] if seen[0] else []}
+    assert asker_of(scope) == asker_of(alone)

@@ -6,7 +6,8 @@ import pytest
 
 from base.crowd.busy import BusyRefusal
 from base.refusals import Refused
-from rummysite.web.admission.turnstile import Lines, Turnstile
+from rummysite.web.admission.pages import asker_of, shares_of
+from rummysite.web.admission.turnstile import Lines, Shares, Turnstile
 
 
 async def come(turnstile: Turnstile, who: str, inside: list[str], most: int = 9) -> None:
@@ -84,6 +85,24 @@ async def test_many_lines_of_one_address_do_not_fill_the_house() -> None:
     await asyncio.gather(*tasks, other, return_exceptions=True)
 
 
+async def test_a_network_of_many_addresses_does_not_fill_the_house_and_has_more_room_than_one() -> None:
+    turnstile = Turnstile(1, Lines(most=50, most_of_a_share=3, most_of_a_network=5))
+
+    def of(number: int) -> Shares:
+        scope = {"type": "http", "path": "/", "headers": [], "client": [f"2001:db8:1:{number:x}::1", 5000]}
+        return shares_of(asker_of(scope), "/", at_once=10)
+
+    tasks = [asyncio.create_task(turnstile.enter(f"household {number}", of(number))) for number in range(6)]
+    await asyncio.sleep(0)
+    with pytest.raises(Refused) as refused:
+        await turnstile.enter("one more household", of(99))
+    assert refused.value.code == BusyRefusal.TOO_MANY_REQUESTS
+    assert turnstile.waiting == 5
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
 @pytest.mark.parametrize(
     ("share", "code"), [(1, BusyRefusal.TOO_MANY_REQUESTS), (9, BusyRefusal.HOUSE_BUSY)], ids=["own doing", "house"]
 )
@@ -104,3 +123,16 @@ async def test_who_goes_away_while_being_let_in_leaves_the_room_to_others() -> N
     await asyncio.gather(going, return_exceptions=True)
     assert turnstile.inside == 0
     await asyncio.wait_for(turnstile.enter("next", {}), 5)
+
+
+async def test_who_gives_up_the_moment_before_room_is_made_takes_none() -> None:
+    turnstile, inside = Turnstile(1), list[str]()
+    tasks = await comers(turnstile, inside, "first", "late", "late", "next")
+    tasks[1].cancel()
+    tasks[2].cancel()
+    turnstile.leave({"first": 9})
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert inside == ["first", "next"]
+    turnstile.leave({"next": 9})
+    assert (turnstile.inside, turnstile.waiting) == (0, 0)
+    await turnstile.enter("one more", {})

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from base.crowd.addresses import HOUSEHOLDS_OF_A_NETWORK, counted_as
 from base.refusals import Refused
 from tables.live.admission import company, shared
 from tables.live.admission.company import MOST_OF_A_PLAYER, MOST_OF_AN_ADDRESS, Place
@@ -55,10 +56,8 @@ async def test_of_five_hundred_sockets_of_one_player_the_newest_few_stay(places:
 @pytest.mark.usefixtures("servers")
 async def test_windows_in_another_process_count_and_close(places: list[Place]) -> None:
     (old,) = await opened(places, "bela", 1)
-    keys = ["player.bela", "address.", "closing"]
     for later in range(MOST_OF_A_PLAYER):  # as another process would note them
-        limits = MOST_OF_A_PLAYER, MOST_OF_AN_ADDRESS, int(company.LAPSES_S)
-        await shared.run(company._ENTER, keys, f"9{later:012d}.elsewhere", *limits, "")
+        await company._enter_with_others(Place(f"9{later:012d}.elsewhere", "bela", ()))
     async with asyncio.timeout(PATIENCE_S):
         await old.closed.wait()
     assert company.open_here() == 0
@@ -78,11 +77,25 @@ async def test_an_address_with_too_many_sockets_gets_no_more_and_others_do(place
 @pytest.mark.usefixtures("servers")
 async def test_places_taken_in_another_process_fill_an_address_too(places: list[Place]) -> None:
     for number in range(MOST_OF_AN_ADDRESS):
-        limits = MOST_OF_A_PLAYER, MOST_OF_AN_ADDRESS, int(company.LAPSES_S)
-        keys = [f"player.elsewhere{number}", "address.9.9.9.7", "closing"]
-        await shared.run(company._ENTER, keys, f"1.{number}", *limits, "9.9.9.7")
+        await company._enter_with_others(Place(f"1.{number}", f"elsewhere{number}", counted_as("9.9.9.7")))
     with pytest.raises(Refused):
         await opened(places, "late", 1, "9.9.9.7")
+
+
+@pytest.mark.usefixtures("servers")
+async def test_a_network_has_the_sockets_of_a_few_households(
+    places: list[Place], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(company, "MOST_OF_AN_ADDRESS", 2)
+    for household in range(HOUSEHOLDS_OF_A_NETWORK):
+        await opened(places, f"one{household}", 1, f"2a00:db9:1:{household:x}::1")
+        await company._enter_with_others(  # as another process would note it
+            Place(f"1.{household}", f"two{household}", counted_as(f"2a00:db9:1:{household:x}::2"))
+        )
+    with pytest.raises(Refused) as refused:
+        await opened(places, "late", 1, "2a00:db9:1:ffff::1")
+    assert refused.value.code == "crowded_address"
+    await opened(places, "late", 1, "2a00:db9:2::1")
 
 
 async def test_without_valkey_each_process_counts_for_itself(

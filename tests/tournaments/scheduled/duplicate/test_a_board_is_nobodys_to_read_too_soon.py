@@ -4,13 +4,15 @@ import msgspec
 import pytest
 from django.test import Client
 
+from engine import deal as rules
 from tables.chat.models import LineKind
 from tables.chat.services import say
 from tables.history.records import places_of
 from tables.live.snapshots.queries import snapshot_for
-from tables.play.models import DealSeat, DealStatus
+from tables.play.models import Deal, DealSeat, DealStatus
 from tables.refusals import TableRefusal, TableRefused
 from tables.sealing import deals as sealing
+from tests.tables.sealing.searching import Hidden, every_table, everything
 from tests.tournaments.scheduled.cast import NOON_MS, announced, entered, run, run_until
 from tests.tournaments.scheduled.duplicate.cast import begun_at, duplicate, played_at
 from tournaments.scheduled.models.rounds import Place, RoundTable
@@ -47,6 +49,23 @@ def test_nobody_reads_a_board_before_every_table_has_played_it():
     assert not deal.held_back
     assert browser.get(f"/deals/{deal.public_id}/").status_code == 200
     assert Client().get(f"/deals/{deal.public_id}/record.json").status_code == 200
+
+
+def test_no_row_shows_a_board_that_others_still_play():
+    """The hands, the closed deck and the seed of the table that has ended are those of the others."""
+    tournament = duplicate()
+    user, *_others = entered(tournament, 9)
+    now_ms = run_until(tournament, NOON_MS, "playing")
+    deal = played_at(RoundTable.objects.get(places__registration__player=user), now_ms)
+    hidden = Hidden(sealing.state_of(deal))
+    rows = everything(every_table())
+    assert deal.public_id in rows
+    assert hidden.found_in(rows) == []
+    run(tournament, now_ms)
+    deal.refresh_from_db()
+    state = sealing.key_of(deal).state(deal.version, deal.snapshot, deal.terms)
+    Deal.objects.filter(pk=deal.pk).update(snapshot=rules.encode(state))
+    assert hidden.found_in(everything(("tables_deal",))) != []  # the search finds them where they are
 
 
 def test_watchers_see_who_sits_there_and_nothing_that_is_played():

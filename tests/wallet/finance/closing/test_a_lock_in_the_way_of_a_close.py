@@ -9,7 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import OperationalError, connection
 
-from rummysite.management.troubles import sentence_of
+from rummysite.management.troubles import refused_by
 from tests.settings import SERVERS
 from tests.wallet.builders import sql
 from tests.wallet.finance.closing.yesterday import a_little_play, put_back
@@ -68,4 +68,4 @@ def test_the_page_that_signs_a_day_says_it_too() -> None:
 def test_any_other_command_that_meets_a_lock_says_so_and_does_not_blame_the_server() -> None:
     held_up = OperationalError("canceling statement due to lock timeout")
     held_up.__cause__ = psycopg.errors.LockNotAvailable("canceling statement due to lock timeout")
-    assert (sentence_of(held_up) or "").startswith("Somebody else holds what this needs")
+    assert str(refused_by(held_up)).startswith("row_busy: Somebody else holds what this needs")

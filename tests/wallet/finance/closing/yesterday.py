@@ -12,6 +12,7 @@ _STAMPS = (
     ("wallet_account", "opened_at"),
     ("wallet_deposit", "credited_at"),
     ("wallet_chargeback", "at"),
+    ("wallet_receivable", "recovered_at"),
     ("wallet_withdrawal", "requested_at"),
     ("wallet_withdrawal", "given_back_at"),
 )

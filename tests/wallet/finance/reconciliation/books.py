@@ -43,9 +43,9 @@ def deposited(reference: str, amount_minor: int, user: User | None = None) -> st
     return sources.deposited(payer, amount_minor, reference).public_id
 
 
-def settled(reference: str, gross_minor: int, fee_minor: int) -> str:
+def book_settlement(reference: str, gross_minor: int, fee_minor: int) -> str:
     """A settlement of the gateway to the bank; the id of its transaction."""
-    return vouchers.settled(reference, gross_minor, fee_minor).public_id
+    return vouchers.book_settlement(reference, gross_minor, fee_minor).public_id
 
 
 def today(days: int = 0) -> date:

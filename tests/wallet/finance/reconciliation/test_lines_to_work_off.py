@@ -4,7 +4,7 @@ import pytest
 
 from accounts.people.models import User
 from tests.wallet.builders import player
-from tests.wallet.finance.reconciliation.books import HEAD, bank, camt_of, deposited, gateway, settled, today
+from tests.wallet.finance.reconciliation.books import HEAD, bank, book_settlement, camt_of, deposited, gateway, today
 from wallet.finance.reconciliation.lines import StatementRefused
 from wallet.finance.reconciliation.models import Statement
 from wallet.finance.reconciliation.services import compare_again, upload
@@ -62,7 +62,7 @@ def test_a_line_of_dollars_agrees_with_no_rupees(clerk: User) -> None:
 
 
 def test_an_entry_of_camt_in_dollars_is_a_line_and_the_rest_is_read(clerk: User) -> None:
-    settled("utr-1", 700_000, 0)
+    book_settlement("utr-1", 700_000, 0)
     content = camt_of(("UTR-1", 0, "7000.00", "CRDT"), ("x", 0, "1.00", "CRDT")).replace(b'Ccy="INR"', b'Ccy="USD"', 1)
     statement, _ = upload(bank(), "june.xml", content, clerk)
     assert [verdict for verdict, _ in said(statement)] == ["currency", "missing_here", "timing"]
@@ -106,7 +106,7 @@ def mt940(*entries: str, opening: str = "C{}INR2,00", closing: str = "C{}INR87,5
 
 
 def test_mt940_is_read_with_its_balances(clerk: User) -> None:
-    settled("utr-1", 9_800, 0)
+    book_settlement("utr-1", 9_800, 0)
     content = mt940("C98,00NTRFUTR-1//B1", "D12,50NCHGNONREF")
     statement, _ = upload(bank(), "june.sta", content, clerk)
     assert [(line.amount_minor, line.verdict) for line in statement.lines.order_by("number")] == [
@@ -136,7 +136,7 @@ def ofx(*entries: tuple[str, str, str], closing: str = "87.50", currency: str = 
 
 
 def test_ofx_is_read_and_the_balance_before_is_worked_out(clerk: User) -> None:
-    settled("utr-1", 9_800, 0)
+    book_settlement("utr-1", 9_800, 0)
     day = today().strftime("%Y%m%d")
     content = ofx(("UTR-1", f"{day}120000[5.5:IST]", "98.00"), ("c", day, "-12.50"), ("d", day, "x"))
     statement, _ = upload(bank(), "june.ofx", content, clerk)

@@ -6,8 +6,8 @@ from accounts.people.models import User
 from tests.two_hands import meets
 from tests.wallet.builders import player
 from tests.wallet.finance.reconciliation.books import csv_of, gateway
-from wallet.finance.reconciliation.models import Statement
-from wallet.finance.reconciliation.services import sign, upload, work_off
+from wallet.finance.reconciliation.models import Statement, Verdict
+from wallet.finance.reconciliation.services import compare_again, sign, upload, work_off
 from wallet.refusals import WalletRefused
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -57,3 +57,11 @@ def test_a_statement_that_both_sign_is_signed_once(checker: User, explained: Sta
     assert waited
     with pytest.raises(WalletRefused, match="statement_signed"):
         second.result()
+
+
+def test_a_statement_that_is_just_being_signed_is_not_compared_again(checker: User, explained: Statement) -> None:
+    explained.lines.update(verdict=Verdict.TIMING)
+    waited, second = meets(lambda: sign(explained, checker), lambda: compare_again(explained))
+    second.result()
+    assert waited
+    assert explained.lines.get().verdict == Verdict.TIMING

@@ -4,7 +4,7 @@ import pytest
 
 from accounts.people.models import User
 from tests.wallet.builders import player
-from tests.wallet.finance.reconciliation.books import bank, camt_of, csv_of, deposited, gateway, settled
+from tests.wallet.finance.reconciliation.books import bank, book_settlement, camt_of, csv_of, deposited, gateway
 from wallet.finance.reconciliation.models import Statement, StatementSource
 from wallet.finance.reconciliation.services import upload
 
@@ -77,7 +77,7 @@ def test_two_deposits_of_one_amount_are_told_apart_by_their_references(clerk: Us
 
 def test_a_banks_credit_is_the_gateways_settlement_less_its_fee(clerk: User) -> None:
     deposited("a1", 10_000)
-    transaction = settled("utr-1", 10_000, 200)
+    transaction = book_settlement("utr-1", 10_000, 200)
     statement, _ = upload(bank(), "june.xml", camt_of(("UTR-1", 0, "98.00", "CRDT")), clerk)
     (line,) = statement.lines.all()
     assert (line.verdict, line.transactions) == ("matched", [transaction])
@@ -85,11 +85,11 @@ def test_a_banks_credit_is_the_gateways_settlement_less_its_fee(clerk: User) -> 
 
 def test_a_banks_line_without_a_known_reference_is_matched_by_its_amount_when_only_one_has_it(clerk: User) -> None:
     deposited("a1", 30_000)
-    settled("s1", 10_000, 200)
+    book_settlement("s1", 10_000, 200)
     statement, _ = upload(bank(), "june.xml", camt_of(("NOTPROVIDED", 0, "98.00", "CRDT")), clerk)
     assert [line.verdict for line in statement.lines.all()] == ["matched"]
-    settled("s2", 10_000, 200)
-    settled("s3", 10_000, 200)
+    book_settlement("s2", 10_000, 200)
+    book_settlement("s3", 10_000, 200)
     july = camt_of(("NOTPROVIDED", 0, "98.00", "CRDT"), ("interest", 0, "1.00", "CRDT"))
     again, _ = upload(StatementSource.objects.get(kind="bank"), "july.xml", july, clerk)
     assert again.lines.get(number=1).verdict == "missing_here"

@@ -1,10 +1,11 @@
 """Who owns the tables can write a state or a posting by hand; `check_ledger` names what the other side does not say."""
 
 from accounts.people.models import User
-from tests.wallet.builders import guards_off, sql
+from tests.wallet.builders import guards_off, refused_by, sql
 from tests.wallet.money.cast import asked, delivered, message, opened, paid, proven, won
 from wallet.ledger.audit import differences
 from wallet.money.gateways.signatures import EventKind
+from wallet.money.receivables import services as receivables
 from wallet.money.withdrawals import approvals, payouts
 
 
@@ -46,12 +47,27 @@ def test_a_debt_that_is_forgiven_in_secret_is_found(asha: User) -> None:
     delivered(message(deposit, EventKind.CHARGED_BACK))
     assert found() == set()
     for attack, named in (
-        ("UPDATE wallet_receivable SET recovered_minor = 1", "what is recovered was taken"),
+        ("UPDATE wallet_receivable SET recovered_minor = 1, recovered_at = now()", "what is recovered was taken"),
         ("DELETE FROM wallet_receivable", "what the house bore is owed"),
     ):
         with guards_off():
             sql(attack)
         assert found() == {named}
+
+
+def test_a_taking_whose_time_is_hidden_is_found(asha: User) -> None:
+    """A year's tax asks for the debts of which something was taken since: one without its time would be missed."""
+    deposit = paid(asha, 1_000)
+    won(asha, -1_000)
+    delivered(message(deposit, EventKind.CHARGED_BACK))
+    won(asha, 400)
+    assert receivables.recover_all() == 1
+    assert found() == set()
+    with guards_off(), refused_by("wallet_receivable_timed"):
+        sql("UPDATE wallet_receivable SET recovered_at = NULL")
+    with guards_off():
+        sql("UPDATE wallet_receivable SET recovered_at = recovered_at - interval '1 hour'")
+    assert found() == {"what is recovered was taken"}
 
 
 def test_a_payment_made_to_vanish_from_suspense_is_found(db: None) -> None:

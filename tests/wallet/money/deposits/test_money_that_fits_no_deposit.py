@@ -154,3 +154,17 @@ def test_what_was_taken_back_before_it_came_goes_back_and_is_not_credited(asha: 
     assert refused.value.code == PaymentRefusal.TOO_LATE
     deposits.decide(deposit, omar, credit=False, why="it had been taken back")
     assert Unmatched.objects.get().state == UnmatchedState.REFUNDING
+
+
+@pytest.mark.parametrize(("named_minor", "over_minor"), [(1_400_00, 1_399_00), (0, 0)])
+def test_more_that_comes_than_was_taken_back_before_it_came_is_held(
+    asha: User, omar: User, named_minor: int, over_minor: int
+) -> None:
+    deposit = opened(asha, 1_000)
+    delivered(message(deposit, EventKind.CHARGED_BACK, amount_minor=named_minor))
+    captured(deposit, 2_799_00)
+    assert books() == (over_minor, over_minor)
+    assert list(differences()) == []
+    if over_minor:
+        deposits.decide(fresh(deposit), omar, credit=False, why="it goes back")
+        assert Unmatched.objects.get().state == UnmatchedState.REFUNDING

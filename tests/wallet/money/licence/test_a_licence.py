@@ -10,7 +10,7 @@ from django.utils.html import escape
 from accounts.people.models import User
 from tests.wallet import at_tables
 from tests.wallet.builders import licensed, player, raw_booking, refused_by, row_of, sql
-from tests.wallet.money.sources import booked, credited_row, deposited, paid_out
+from tests.wallet.money.sources import credited_row, deposited, paid_out, posting_of
 from wallet.ledger import queries, refs
 from wallet.ledger.kinds import Kind
 from wallet.ledger.posting import Leg, post
@@ -113,13 +113,13 @@ def test_one_that_is_withdrawn_permits_nothing_new(asha: User, binu: User) -> No
     with pytest.raises(NotLicensed):
         brought(asha, refs.seat("s1", "INR"), 100)
     with pytest.raises(NotLicensed):
-        booked(waiting)
+        posting_of(waiting)
     with refused_by("wallet_deposit_licensed"):
         credited_row(binu, 100)
     with refused_by("wallet_account_licensed"):
         sql(OPEN, "seat", "INR", 0)
     licensed()
-    booked(waiting)
+    posting_of(waiting)
 
 
 def test_nor_to_who_goes_past_the_services(asha: User) -> None:

@@ -176,3 +176,19 @@ def test_a_year_under_another_calendar_counts_for_nothing(asha: User) -> None:
         sql("UPDATE wallet_taxsofar SET begins_at = begins_at + interval '3 months', deposited_minor = 7")
     assert by_the_database(asha, THIS_YEAR) == (1_000_00, 0, 0)
     assert year_so_far(asha.pk, INR, INDIA, THIS_YEAR).deposited_minor == 1_000_00
+
+
+def test_one_whose_year_comes_to_more_than_can_be_counted_keeps_no_day_open(asha: User, omar: User) -> None:
+    for user in (asha, omar):
+        paid(user, 1_000)
+    with guards_off():
+        sql(
+            "INSERT INTO wallet_taxsofar (user_id, currency_id, year, number, begins_at, ends_at, deposited_minor,"
+            " withdrawn_minor, taxed_minor) SELECT %s, 'INR', %s, 0, begins_at, begins_at + interval '1 second',"
+            " 9223372036854775807, 0, 0 FROM wallet_tax_year_ends(%s) AS begins_at",
+            *(asha.pk, THIS_YEAR, THIS_YEAR - 1),
+        )
+    put_back(days=SPAN_DAYS)
+    seal_spans()
+    assert TaxSoFar.objects.get(user=omar).deposited_minor == 1_000_00
+    assert [kept.number for kept in TaxSoFar.objects.filter(user=asha)] == [0]

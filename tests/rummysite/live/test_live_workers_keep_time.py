@@ -1,7 +1,7 @@
 """A live worker sweeps by its own timer: with no broker, no beat, and one sweep in trouble or at work for long."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import count
 
 import pytest
@@ -14,49 +14,25 @@ from base.registry import Registry
 from base.sweeping import NotNow, Sweep, sweeps
 from rummysite.live import sweeper as sweeper_room
 from rummysite.live.step import KeepTime
-from rummysite.live.sweeper import Sweeper
 from tables.play.models import Deal
-from tables.setup.models import Table
 from tests.processes import Process, environment, free_port, processes
+from tests.rummysite.live.countdowns import ends_in
 from tests.settings import SERVERS, TEST_HOME
-from tests.tables.cast import funded, sit, table_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WAIT_S = 60
 
 
-@pytest.fixture
-def house_sweeps(monkeypatch: pytest.MonkeyPatch) -> Registry[Sweep]:
-    """A registry of the test's own, in place of the house's."""
-    ours: Registry[Sweep] = Registry("sweeps of a test")
-    monkeypatch.setattr(sweeper_room, "sweeps", ours)
-    monkeypatch.setattr(sweeper_room, "before_sweeps", Registry("nothing"))
-    return ours
-
-
-@pytest.fixture
-def running(house_sweeps: Registry[Sweep]) -> Iterator[list[Sweeper]]:
-    started: list[Sweeper] = []
-    yield started
-    for each in started:
-        each.stop()
-
-
-def start(running: list[Sweeper]) -> None:
-    running.append(Sweeper())
-    running[-1].start()
-
-
-def test_slow_work_does_not_stand_before_the_clocks(house_sweeps: Registry[Sweep], running: list[Sweeper]) -> None:
+def test_slow_work_does_not_stand_before_the_clocks(house_sweeps: Registry[Sweep], start: Callable[[], None]) -> None:
     slow_may_end, fired = threading.Event(), threading.Event()
     house_sweeps.add("slow", Sweep(lambda: int(slow_may_end.wait(WAIT_S)), every_s=0.01))
     house_sweeps.add("clocks", Sweep(lambda: fired.set() or 0, every_s=0.01))
-    start(running)
+    start()
     assert fired.wait(WAIT_S)
     slow_may_end.set()
 
 
-def test_a_sweep_comes_at_the_moment_that_is_due(house_sweeps: Registry[Sweep], running: list[Sweeper]) -> None:
+def test_a_sweep_comes_at_the_moment_that_is_due(house_sweeps: Registry[Sweep], start: Callable[[], None]) -> None:
     due_ms, seen = clock.now_ms() + 300, threading.Event()
 
     def run() -> int:
@@ -65,11 +41,11 @@ def test_a_sweep_comes_at_the_moment_that_is_due(house_sweeps: Registry[Sweep], 
         return 0
 
     house_sweeps.add("clocks", Sweep(run, every_s=WAIT_S, next_due_ms=lambda: due_ms))
-    start(running)
+    start()
     assert seen.wait(WAIT_S / 2)
 
 
-def test_a_database_that_is_away_is_tried_again(house_sweeps: Registry[Sweep], running: list[Sweeper]) -> None:
+def test_a_database_that_is_away_is_tried_again(house_sweeps: Registry[Sweep], start: Callable[[], None]) -> None:
     tries, back = count(), threading.Event()
 
     def run() -> int:
@@ -79,12 +55,12 @@ def test_a_database_that_is_away_is_tried_again(house_sweeps: Registry[Sweep], r
         return 0
 
     house_sweeps.add("clocks", Sweep(run, every_s=0.01))
-    start(running)
+    start()
     assert back.wait(WAIT_S)
 
 
 def test_nothing_is_swept_while_something_forbids_it(
-    house_sweeps: Registry[Sweep], running: list[Sweeper], caplog: pytest.LogCaptureFixture
+    house_sweeps: Registry[Sweep], start: Callable[[], None], caplog: pytest.LogCaptureFixture
 ) -> None:
     tries, swept = count(), threading.Event()
 
@@ -95,14 +71,14 @@ def test_nothing_is_swept_while_something_forbids_it(
 
     sweeper_room.before_sweeps.add("forbids", forbid)
     house_sweeps.add("clocks", Sweep(lambda: swept.set() or 0, every_s=0.01))
-    start(running)
+    start()
     assert swept.wait(WAIT_S)
     assert [record.levelname for record in caplog.records if "cannot go on: nobody can play" in record.message] == [
         "WARNING"
     ]
 
 
-def test_a_sweep_is_in_haste(house_sweeps: Registry[Sweep], running: list[Sweeper]) -> None:
+def test_a_sweep_is_in_haste(house_sweeps: Registry[Sweep], start: Callable[[], None]) -> None:
     found: list[float | None] = []
     done = threading.Event()
 
@@ -113,7 +89,7 @@ def test_a_sweep_is_in_haste(house_sweeps: Registry[Sweep], running: list[Sweepe
 
     house_sweeps.add("clocks", Sweep(run, every_s=0.01))
     with database.patient(None):
-        start(running)
+        start()
         assert done.wait(WAIT_S)
     assert found[0] == 5
 
@@ -138,12 +114,9 @@ def test_the_house_has_these_sweeps() -> None:
 
 
 def test_a_live_worker_starts_a_deal_while_there_is_no_broker_and_no_beat() -> None:
-    table = table_of(2)
-    for name in ("Asha", "Bela"):
-        sit(table, funded(name))
-    Table.objects.filter(pk=table.pk).update(starts_at=clock.at(clock.now_ms()))
-    told = environment(free_port(), REDIS_URL=f"redis://127.0.0.1:{free_port()}/0", DATABASE_URL=_address())
-    worker: Process = processes(told, TEST_HOME, "alone")["live"]
+    table = ends_in(0)
+    settings_of_it = environment(free_port(), REDIS_URL=f"redis://127.0.0.1:{free_port()}/0", DATABASE_URL=_address())
+    worker: Process = processes(settings_of_it, TEST_HOME, "alone")["live"]
     worker.start()
     try:
         assert _comes_true(Deal.objects.filter(table=table).exists), worker.log.read_text()

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import hand
-from engine.hands.value_cards import debts_between, hand_value, totals_with, within_cap
+from engine.hands.marriages import debts_between, hand_value, totals_with, within_cap
 from tests.engine.cast import CIRCLE, CLASSIC, at
 
 
