@@ -1,16 +1,20 @@
 # What people do with the house. Needs Python 3.11 or newer; everything else is fetched into this folder.
 SHELL := /bin/bash
+# A house starts nine processes: Python keeps what it has compiled, so that each of them need not compile it again.
+unexport PYTHONDONTWRITEBYTECODE
 LOCK := --quiet --universal --generate-hashes --python-version 3.11 --no-header --no-annotate
 JS := static/js static/worker tests/static "*.config.js"
 JOBS ?= 2
 SAMPLE ?= 200
+EACH ?= 0
 DEALS ?= 200
 N ?= 1000000
 SEED ?= 1
 RUNS ?= 20
+TABLES ?= 100
 TEST = .venv/bin/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder --ignore=tests/tidy
 .DEFAULT_GOAL := help
-.PHONY: help run demo cluster cluster-drill test test-long chaos restore-drill check check-python check-pages check-browser docs screenshots messages bench mutants secrecy fuzz lock sbom audit format schema prepare prepare-dev clean-data
+.PHONY: help run demo cluster cluster-drill scale-drill test test-long chaos restore-drill check check-python check-pages check-browser check-tidy docs screenshots messages bench mutants secrecy fuzz lock sbom audit format schema prepare prepare-dev clean-data
 
 help: ## What there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -29,6 +33,9 @@ cluster: prepare-dev ## Open it on what fails over: etcd, Patroni, Valkey Sentin
 
 cluster-drill: prepare-dev ## Break the cluster while deals are played (RUNS=20, ONLY=primary-killed,valkey,web,...)
 	@.venv/bin/python -m tests.cluster --runs $(RUNS) --only '$(ONLY)' --page
+
+scale-drill: prepare-dev ## Break a house with cells on Citus while TABLES=100 are played (RUMMY_CITUS=folder, RUNS=1, ONLY=cell,web,move)
+	@.venv/bin/python -m tests.scale --tables '$(TABLES)' --runs $(if $(filter command environment,$(origin RUNS)),$(RUNS),1) --only '$(ONLY)' --page
 
 test: prepare-dev ## Every check and every test but the long ones, in a browser too (JOBS=2 processes)
 	@.venv/bin/python -m tests.browser --install
@@ -50,18 +57,17 @@ restore-drill: prepare-dev ## Is a backup worth anything? Restore one to a momen
 	@.venv/bin/python -m deploy.restore_drill --deals $(if $(filter command environment,$(origin DEALS)),$(DEALS),8)
 
 check: prepare-dev ## Lint, types, layers, templates, generated files, documents, tidiness
-	@$(MAKE) --no-print-directory --jobs=2 check-python check-pages check-browser
+	@$(MAKE) --no-print-directory --jobs=2 check-python check-pages check-browser check-tidy
 
 check-python:
 	.venv/bin/ruff check
 	.venv/bin/ruff format --check
 	.venv/bin/mypy
 	.venv/bin/lint-imports --no-logo
-	.venv/bin/python -m pytest -q tests/tidy
 
 check-pages:
 	.venv/bin/python -m rummysite.schema --check
-	.venv/bin/djlint templates --check --lint --quiet
+	.venv/bin/djlint templates --check --lint
 	@NO_MKDOCS_2_WARNING=1 .venv/bin/mkdocs build --strict
 
 check-browser:
@@ -70,6 +76,9 @@ check-browser:
 	deploy/node node_modules/eslint/bin/eslint.js $(JS)
 	deploy/node node_modules/prettier/bin/prettier.cjs --check --log-level warn $(JS) "*.json"
 	deploy/node node_modules/stylelint/bin/stylelint.mjs "static/css/**/*.css"
+
+check-tidy:
+	.venv/bin/python -m pytest -q tests/tidy
 
 docs: prepare-dev ## The documents as a site in site/; a broken link or anchor ends it
 	@NO_MKDOCS_2_WARNING=1 .venv/bin/mkdocs build --strict
@@ -81,8 +90,8 @@ screenshots: prepare-dev ## Take the pictures of the documents from a house that
 messages: prepare-dev ## Collect the words of the code into locale/
 	@.venv/bin/python manage.py makemessages
 
-mutants: prepare-dev ## Does a test fail when the code is wrong? SAMPLE=200 or all, SEED=1, ROOM=engine/hands, ONLY=locks, TESTS=...
-	@.venv/bin/python -m tests.mutants --room '$(ROOM)' --sample '$(SAMPLE)' --seed '$(SEED)' --only '$(ONLY)' --tests '$(TESTS)' --jobs $(JOBS)
+mutants: prepare-dev ## Does a test fail when the code is wrong? SAMPLE=200 or all, EACH=4 of a room, NEAR=1 for quick, SEED=1, ROOM=engine/hands, ONLY=locks, TESTS=...
+	@.venv/bin/python -m tests.mutants --room '$(ROOM)' --sample '$(SAMPLE)' --each '$(EACH)' $(if $(NEAR),--near) --seed '$(SEED)' --only '$(ONLY)' --tests '$(TESTS)' --jobs $(JOBS)
 
 bench: prepare-dev ## Every benchmark on its own, as ratios in one run (Linux)
 	@.venv/bin/python -m bench
