@@ -1,5 +1,6 @@
 """Start everything, say the address, and on Ctrl-C or SIGTERM stop everything again."""
 
+import faulthandler
 import os
 import signal
 import subprocess
@@ -16,9 +17,10 @@ from rummysite.embedded.postgres import CASHIER_ROLE, DEALER_ROLE, DESK_ROLE, RE
 from rummysite.paths import BASE_DIR, data_dir
 from rummysite.run.answer import say_when_open
 from rummysite.run.beside import written_down
-from rummysite.run.leftovers import MARK, stop_leftovers
+from rummysite.run.leftovers import MARK, await_end, stop_leftovers
 from rummysite.run.parent import close_with_make
 from rummysite.run.port import PortTrouble, claim
+from rummysite.run.procfile import STOP_WAIT_S, parts
 from rummysite.run.refusals import RunRefusal
 from rummysite.translations.catalogs import compile_catalogs
 
@@ -27,6 +29,7 @@ SUPERVISOR_PAUSE_S = 1
 
 def main() -> int:
     """0 after an orderly end; raises SystemExit with a code and a sentence if the house cannot open."""
+    faulthandler.register(signal.SIGUSR1)  # asked by this signal, it prints where it stands
     for each in STOP_SIGNALS:
         signal.signal(each, _stop)
     if signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:
@@ -96,7 +99,7 @@ def _supervise(environment: dict[str, str]) -> int:
         with undisturbed():
             if supervisor is not None:
                 supervisor.terminate()
-                supervisor.wait()
+                await_end(supervisor, STOP_WAIT_S * (len(parts(BASE_DIR / "Procfile")) + 1))
 
 
 def _environment(host: str, port: int) -> dict[str, str]:

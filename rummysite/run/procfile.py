@@ -4,6 +4,8 @@ import re
 from pathlib import Path
 
 LINE = re.compile(r"^([a-z][a-z0-9_-]*):\s*(\S.*)$", re.MULTILINE)
+STOP_WAIT_S = 60
+"""How long a part may finish what it has begun before it is killed; a busy machine is slow, not wrong."""
 
 
 def parts(file: Path) -> dict[str, str]:

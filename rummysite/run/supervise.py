@@ -4,9 +4,11 @@ supervisord does the work (docs/decisions/supervisor.md). Ours are its configura
 and the words: every line a part prints bears the part's name, and every death is a line in the log.
 """
 
+import faulthandler
 import logging
 import os
 import shlex
+import signal
 import sys
 import tempfile
 import time
@@ -23,15 +25,13 @@ from supervisor.supervisord import Supervisor
 from engine.spoken import Spoken, ended
 from rummysite.logs import LineFormatter
 from rummysite.paths import BASE_DIR
-from rummysite.run.procfile import parts
+from rummysite.run.procfile import STOP_WAIT_S, parts
 
 STEADY_S = 10
 """Who dies sooner after a start is started again with a pause that grows by a second each time."""
 PAUSE_MAX_S = 30
 LINE_MAX_BYTES = 100_000
 """Of a line that does not end so much is kept until it does."""
-STOP_WAIT_S = 60
-"""How long a part may finish what it has begun before it is killed; a busy machine is slow, not wrong."""
 
 log = logging.getLogger("rummysite.run")
 
@@ -145,6 +145,7 @@ class Parts(Supervisor):
 
 def main() -> int:
     """0 once every part has ended in order."""
+    faulthandler.register(signal.SIGUSR1)  # asked by this signal, it prints where it stands
     handler = logging.StreamHandler()
     handler.setFormatter(LineFormatter())
     log.addHandler(handler)

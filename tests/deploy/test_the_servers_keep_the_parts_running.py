@@ -11,8 +11,7 @@ import yaml
 
 from base.limits.watchdog import LOOK_S
 from rummysite.paths import BASE_DIR
-from rummysite.run.procfile import parts
-from rummysite.run.supervise import STOP_WAIT_S
+from rummysite.run.procfile import STOP_WAIT_S, parts
 
 UNITS = sorted((BASE_DIR / "deploy" / "systemd").glob("*.service"))
 TARGETS = sorted((BASE_DIR / "deploy" / "systemd").glob("*.target"))

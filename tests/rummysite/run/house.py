@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,6 +20,8 @@ from rummysite.run.leftovers import MARK
 
 OPEN_WAIT_S = CLOSE_WAIT_S = 600
 """Tests wait for the event itself; this only keeps one that never comes from holding up all others."""
+LAST_WORD_S = 2
+"""For a house that hangs: time to print its stacks."""
 LOOK_S = 0.05
 """Whoever looks without a pause takes the core that the house needs to get there."""
 
@@ -59,7 +61,14 @@ class House:
     def interrupt(self) -> None:
         """Ctrl-C in its terminal, which reaches the whole group; waits for the end."""
         os.killpg(self.process.pid, signal.SIGINT)
-        self.process.wait(CLOSE_WAIT_S)
+        self.await_end()
+
+    def await_end(self) -> None:
+        """Wait until it has ended; a house that does not end fails with where each of its processes stands."""
+        try:
+            self.process.wait(CLOSE_WAIT_S)
+        except subprocess.TimeoutExpired:
+            raise AssertionError(self._where_it_stands()) from None
 
     def processes(self) -> list[psutil.Process]:
         """Everything that runs for this data folder, database and all."""
@@ -71,6 +80,20 @@ class House:
         return min(
             (each for each in self.processes() if pattern.search(_command(each))), key=psutil.Process.create_time
         )
+
+    def _where_it_stands(self) -> str:
+        """Each process, its state and its command; the launcher and the supervisor print their stacks into the log."""
+        ours = {each.pid: each for each in self.processes()} | {
+            each.pid: each for each in psutil.Process(self.process.pid).children(recursive=True)
+        }
+        lines = []
+        for each in ours.values():
+            with suppress(psutil.Error):
+                if "-m rummysite.run" in _command(each):
+                    each.send_signal(signal.SIGUSR1)
+                lines.append(f"{each.pid} (of {each.ppid()}) {each.status()}: {_command(each)}")
+        time.sleep(LAST_WORD_S)
+        return "\n".join([*lines, self.printed])
 
 
 @contextmanager

@@ -46,7 +46,7 @@ def test_the_house_closes_in_order_and_nothing_is_killed(migrated_dir: Path) -> 
         while len(ended) < len(order):
             ended += [each for each in order if each not in ended and not each.is_running()]
             time.sleep(LOOK_CLOSELY_S)
-        closing.process.wait(CLOSE_WAIT_S)
+        closing.await_end()
         assert ended == order
         assert "had to be killed" not in closing.printed
 
@@ -67,7 +67,7 @@ def test_an_interrupt_that_reaches_make_alone_closes_the_house_too(migrated_dir:
     with house(migrated_dir, free_port()) as open_house:
         open_house.await_open()
         open_house.process.send_signal(signal.SIGINT)
-        open_house.process.wait(CLOSE_WAIT_S)
+        open_house.await_end()
         assert open_house.processes() == []
 
 
@@ -83,7 +83,7 @@ def test_sigterm_in_the_middle_of_the_start_leaves_nothing(data_dir: Path) -> No
     with house(data_dir, free_port()) as starting:
         starting.until((data_dir / "postgres").exists)
         starting.process.terminate()
-        starting.process.wait(CLOSE_WAIT_S)
+        starting.await_end()
         assert starting.processes() == []
 
 
