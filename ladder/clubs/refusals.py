@@ -14,6 +14,11 @@ class ClubRefusal(Refusal):
     NO_LINK = "no_such_invitation", _("This invitation is no longer good; ask for another."), HTTPStatus.NOT_FOUND
     FOR_ACCOUNTS = "clubs_for_accounts", _("Clubs are for accounts; sign up first."), HTTPStatus.FORBIDDEN
     BAD_NAME = "bad_club_name", _("A club needs a name of 3 to 40 characters."), HTTPStatus.BAD_REQUEST
+    RESERVED_NAME = (
+        "club_name_reserved",
+        _("This name is kept for the house. Choose another one."),
+        HTTPStatus.BAD_REQUEST,
+    )
     TOO_MANY_CLUBS = "too_many_clubs", _("You are in as many clubs as one may be in; leave one first.")
     FULL = "club_full", _("This club has as many members as a club may have.")
     NOT_THE_OWNER = "not_the_owner", _("Only the club's owner may do that."), HTTPStatus.FORBIDDEN

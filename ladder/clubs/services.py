@@ -6,9 +6,11 @@ player who leaves or is removed cannot come to the club's tables any more; a cha
 
 from collections.abc import Callable
 
+from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from accounts.people.models import User
+from accounts.people.names import not_reserved
 from accounts.people.skeletons import skeleton
 from base import clock
 from base.ids import new_public_id
@@ -26,7 +28,10 @@ MOST_MEMBERS = 100
 
 @transaction.atomic
 def found_club(user: User, name: str) -> Club:
-    """Make a club of one's own. Raises Refused clubs_for_accounts, bad_club_name, silenced, too_many_clubs."""
+    """Make a club of one's own.
+
+    Raises Refused clubs_for_accounts, bad_club_name, club_name_reserved, silenced, too_many_clubs.
+    """
     if not user.is_account:
         raise Refused(ClubRefusal.FOR_ACCOUNTS)
     named = _named_by(user, name)
@@ -41,7 +46,8 @@ def found_club(user: User, name: str) -> Club:
 def rename(user: User, club_id: str, name: str) -> Club:
     """Give a club another name in place of one that an operator has taken away; for the owner.
 
-    Raises Refused no_club, not_the_owner, club_closed, club_name_stays, bad_club_name, silenced, club_name_taken_away.
+    Raises Refused no_club, not_the_owner, club_closed, club_name_stays, bad_club_name, club_name_reserved, silenced,
+    club_name_taken_away.
     """
     club = _owned(user, club_id)
     _check_open(club)
@@ -174,10 +180,14 @@ def _check_open(club: Club) -> None:
 
 
 def _named_by(user: User, name: str) -> str:
-    """A name as it is kept; whose words an operator keeps out of the chat names nothing meanwhile."""
+    """A name as it is kept; it may not pretend to be the house, and nobody whom an operator has silenced gives one."""
     named = clean(name)
     if not SHORTEST_NAME <= len(named) <= LONGEST_NAME:
         raise Refused(ClubRefusal.BAD_NAME)
+    try:
+        not_reserved(named)
+    except ValidationError:
+        raise Refused(ClubRefusal.RESERVED_NAME) from None
     if is_silenced(user.pk, clock.now()):
         raise Refused(ClubRefusal.SILENCED)
     return named

@@ -67,6 +67,13 @@ def test_a_club_has_a_name_that_can_be_read() -> None:
     assert [services.found_club(asha, name).name for name in ("abc", "a" * 40)] == ["abc", "a" * 40]
 
 
+def test_a_club_does_not_pretend_to_be_the_house() -> None:
+    asha = account("asha")
+    for name in ("Support", "Official tables", "Help · Ádmin1", "Саshier"):
+        assert refused(services.found_club, asha, name) is ClubRefusal.RESERVED_NAME
+    assert services.found_club(asha, "Housewarming").name == "Housewarming"
+
+
 def test_clubs_and_members_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     club, asha, ravi = club_of_two()
     monkeypatch.setattr(services, "MOST_MEMBERS", 2)

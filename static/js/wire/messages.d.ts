@@ -824,6 +824,8 @@ export type ClubRefusal =
   | "clubs_for_accounts"
   /** A club needs a name of 3 to 40 characters. */
   | "bad_club_name"
+  /** This name is kept for the house. Choose another one. */
+  | "club_name_reserved"
   /** You are in as many clubs as one may be in; leave one first. */
   | "too_many_clubs"
   /** This club has as many members as a club may have. */
