@@ -7,15 +7,16 @@ from typing import TypeVar
 
 from django.db import connection, connections, transaction
 
+from tests.patience import PATIENCE_S
+
 Result = TypeVar("Result")
-GIVE_UP_S = 60
 _BLOCKED = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
 
 
 def beside(work: Callable[[], Result], *, patient: bool = True) -> Result:
     """Do the work to its end in another thread; one that is not patient fails if it has to wait for a row."""
     with ThreadPoolExecutor(1) as pool:
-        return pool.submit(_on_its_own, work, patient).result(GIVE_UP_S)
+        return pool.submit(_on_its_own, work, patient).result(PATIENCE_S)
 
 
 def meets(first: Callable[[], object], second: Callable[[], Result]) -> tuple[bool, Future[Result]]:
@@ -27,7 +28,7 @@ def meets(first: Callable[[], object], second: Callable[[], Result]) -> tuple[bo
         with transaction.atomic():
             first()
             future = pool.submit(_on_its_own, second, True)
-            gives_up_at = time.monotonic() + GIVE_UP_S
+            gives_up_at = time.monotonic() + PATIENCE_S
             while not (waits := _somebody_waits()) and not future.done():
                 assert time.monotonic() < gives_up_at, "the second neither ends nor waits for a row"
         return waits, future

@@ -109,7 +109,7 @@ def test_a_discard_in_ten_seconds_without_a_network_is_being_sent_and_its_fate_i
     guest.act("discard")
     expect(page.locator(".sending").first).to_have_text("Sending…")
     expect(page.get_by_role("alert")).to_contain_text("clock goes on")
-    expect(page.locator(".sending")).to_have_count(0, timeout=30_000)  # the dead connection is given up
+    expect(page.locator(".sending")).to_have_count(0)  # the dead connection is given up
     lost = hole.opened
     hole.swallows_up = hole.swallows_down = False
     page.context.set_offline(False)

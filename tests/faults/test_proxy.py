@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.faults.proxy import Fault, Proxy
+from tests.patience import PATIENCE_S
 
 SILENCE_S = 0.3
 
@@ -46,7 +47,7 @@ def proxy(echo: tuple[str, int]) -> Iterator[Proxy]:
 
 
 def call(proxy: Proxy) -> socket.socket:
-    return socket.create_connection(("127.0.0.1", proxy.port), timeout=10)
+    return socket.create_connection(("127.0.0.1", proxy.port), timeout=PATIENCE_S)
 
 
 def is_silent(caller: socket.socket) -> bool:

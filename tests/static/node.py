@@ -25,7 +25,7 @@ def node() -> str:
 def run(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
     """Run Node.js in the house's folder with something to read."""
     return subprocess.run(
-        [node(), *arguments], cwd=BASE_DIR, input=given, capture_output=True, text=True, check=False, timeout=120
+        [node(), *arguments], cwd=BASE_DIR, input=given, capture_output=True, text=True, check=False, timeout=600
     )
 
 

@@ -78,7 +78,7 @@ def _change(copy: Path, file: str, old: str, new: str) -> None:
 def _complaints(copy: Path) -> set[str]:
     """The files that have type errors."""
     done = subprocess.run(
-        [node(), str(CHECKER), "--pretty", "false"], cwd=copy, capture_output=True, text=True, check=False, timeout=120
+        [node(), str(CHECKER), "--pretty", "false"], cwd=copy, capture_output=True, text=True, check=False, timeout=600
     )
     found = set(COMPLAINT.findall(done.stdout))
     assert bool(found) == (done.returncode != 0), done.stdout + done.stderr

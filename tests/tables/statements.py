@@ -10,6 +10,8 @@ from typing import Any
 from django.db import connection, connections
 from psycopg.pq import Trace
 
+from tests.patience import PATIENCE_S
+
 _STATEMENT = re.compile(r"^F\t\d+\t(?:Query|Execute)\b", re.MULTILINE)
 _TOUCHED = """
     SELECT relname, coalesce(seq_scan, 0), coalesce(idx_scan, 0), n_tup_ins, n_tup_upd FROM pg_stat_user_tables
@@ -19,7 +21,6 @@ _OTHERS = """
     WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()
         AND (state <> 'idle' OR state_change > clock_timestamp() - interval '11 s')
 """
-TOLD_BY_THEN_S = 20
 KINDS = ("seq_scan", "idx_scan", "inserted", "updated")
 
 
@@ -49,7 +50,7 @@ def touched(work: Callable[[], object]) -> Counter[tuple[str, str]]:
 def _let_the_others_go() -> None:
     """Close what earlier tests have left in pools: a connection tells what it did when it ends, or is idle for 10 s."""
     connections["default"].close_pool()  # type: ignore[attr-defined]  # our own backend's
-    deadline_s = time.monotonic() + TOLD_BY_THEN_S
+    deadline_s = time.monotonic() + PATIENCE_S
     while time.monotonic() < deadline_s:
         with connection.cursor() as cursor:
             cursor.execute(_OTHERS)

@@ -15,7 +15,7 @@ from tests.faults.proxy import Fault, Proxy
 from tests.settings import SERVERS
 
 PATIENT_S = 1.0
-IN_TIME_S = 8.0
+IN_TIME_S = 60.0
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def test_connecting_is_given_up(network: Proxy) -> None:
 
 
 def test_who_waits_patiently_gets_a_slow_answer(network: Proxy) -> None:
-    with BoundedConnection.connect(address(network), autocommit=True) as connection, patient(PATIENT_S):
+    with BoundedConnection.connect(address(network), autocommit=True) as connection, patient(IN_TIME_S):
         network.fault(Fault.DELAY, delay_s=PATIENT_S / 4)
         assert connection.cursor().execute("SELECT 1").fetchone() == (1,)
 
@@ -68,10 +68,10 @@ def test_the_pool_lends_no_connection_that_has_fallen_silent(network: Proxy) -> 
         open=False,
     )
     with made as pool:
-        pool.wait()
+        pool.wait(IN_TIME_S)
         network.fault(Fault.SWALLOW)
         with patient(PATIENT_S), pytest.raises(psycopg.OperationalError):
             pool.getconn(timeout=PATIENT_S)
         network.heal()
-        with patient(PATIENT_S), pool.connection() as connection:
+        with patient(IN_TIME_S), pool.connection() as connection:
             assert connection.cursor().execute("SELECT 1").fetchone() == (1,)

@@ -14,6 +14,7 @@ from contextlib import suppress
 import pytest
 
 from base.limits.watchdog import WEDGED, Watchdog, tell_systemd
+from tests.patience import PATIENCE_S
 
 LOOK_S, BOUND_S = 0.02, 0.1
 
@@ -39,7 +40,7 @@ def test_a_thread_that_stands_still_ends_the_process(ended: Ended) -> None:
     dog = Watchdog(BOUND_S, ended, LOOK_S)
     dog.shows_up("clocks")
     dog.start()
-    assert ended.happened.wait(10)
+    assert ended.happened.wait(PATIENCE_S)
     assert ended.because == ["clocks"]
 
 
@@ -50,7 +51,7 @@ def test_threads_of_which_none_is_free_end_it(ended: Ended) -> None:
         dog = Watchdog(BOUND_S, ended, LOOK_S)
         dog.watch_threads(threads, "reading")
         dog.start()
-        assert ended.happened.wait(10)
+        assert ended.happened.wait(PATIENCE_S)
         may_end.set()
     assert ended.because == ["reading"]
 
@@ -59,7 +60,7 @@ async def test_a_loop_that_is_kept_busy_ends_it(ended: Ended) -> None:
     dog = Watchdog(BOUND_S, ended, LOOK_S)
     dog.watch_loop(asyncio.get_running_loop())
     dog.start()
-    assert ended.happened.wait(10)  # in the loop's own thread, so that it cannot go on
+    assert ended.happened.wait(PATIENCE_S)  # in the loop's own thread, so that it cannot go on
     assert ended.because == ["event loop"]
 
 
@@ -78,7 +79,9 @@ async def test_whoever_shows_up_is_left_alone(ended: Ended) -> None:
 
 def test_the_process_ends_with_a_line_that_says_why() -> None:
     wedged = "from base.limits.watchdog import Watchdog as W; d = W(0.1, look_s=0.02); d.shows_up('x'); d._look_on()"
-    done = subprocess.run([sys.executable, "-c", wedged], capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(
+        [sys.executable, "-c", wedged], capture_output=True, text=True, check=False, timeout=PATIENCE_S
+    )
     assert done.returncode == WEDGED
     assert "wedged: x does not go on" in done.stderr
     assert "in _look_on" in done.stderr  # where each thread stands
@@ -89,7 +92,7 @@ def systemd(monkeypatch: pytest.MonkeyPatch) -> Iterator[socket.socket]:
     """Where a supervisor hears what its processes say."""
     with tempfile.TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
         ear.bind(f"{folder}/notify")
-        ear.settimeout(10)
+        ear.settimeout(PATIENCE_S)
         monkeypatch.setenv("NOTIFY_SOCKET", f"{folder}/notify")
         yield ear
 
@@ -99,8 +102,8 @@ def test_systemd_hears_that_all_is_well_and_nothing_once_it_is_not(ended: Ended,
     dog.shows_up("clocks")
     dog.start()
     assert systemd.recv(100) == b"WATCHDOG=1"
-    assert ended.happened.wait(10)
-    dog._thread.join(10)
+    assert ended.happened.wait(PATIENCE_S)
+    dog._thread.join(PATIENCE_S)
     assert not dog._thread.is_alive()
     systemd.setblocking(False)
     said = 0
@@ -119,7 +122,7 @@ def test_a_supervisor_that_has_gone_away_harms_nobody(monkeypatch: pytest.Monkey
 def test_an_abstract_socket_is_reached_too(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
         ear.bind(f"\0rummy-test-{os.getpid()}")
-        ear.settimeout(10)
+        ear.settimeout(PATIENCE_S)
         monkeypatch.setenv("NOTIFY_SOCKET", f"@rummy-test-{os.getpid()}")
         tell_systemd(b"WATCHDOG=1")
         assert ear.recv(100) == b"WATCHDOG=1"

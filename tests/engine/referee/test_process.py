@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.houses.table import markdown
+from tests.patience import PATIENCE_S
 
 ROOT = Path(__file__).parents[3]
 GOOD = b'{"op":"classify","profile":"taj-points","wild":"QD","cards":["6H","7H","QS","9H"]}\n'
@@ -17,7 +18,7 @@ GOOD = b'{"op":"classify","profile":"taj-points","wild":"QD","cards":["6H","7H",
 def run(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
     """One run of the command to its end."""
     command = [sys.executable, "-m", "engine", *arguments]
-    return subprocess.run(command, input=stdin, capture_output=True, cwd=ROOT, timeout=60, check=False)
+    return subprocess.run(command, input=stdin, capture_output=True, cwd=ROOT, timeout=PATIENCE_S, check=False)
 
 
 def test_every_line_is_answered_in_order_and_the_status_is_nought() -> None:
@@ -52,7 +53,7 @@ def test_each_answer_comes_before_the_next_question() -> None:
             referee.stdin.flush()
             assert referee.stdout.readline() == b'{"kind":"sequence"}\n'
         referee.stdin.close()
-        assert referee.wait(timeout=20) == 0
+        assert referee.wait(timeout=PATIENCE_S) == 0
 
 
 def test_when_nobody_reads_the_answers_it_ends_without_a_traceback() -> None:
@@ -67,7 +68,7 @@ def test_when_nobody_reads_the_answers_it_ends_without_a_traceback() -> None:
         referee.stdin.write(GOOD * 3)
         referee.stdin.close()
         assert referee.stderr.read() == b""
-        assert referee.wait(timeout=20) == 1
+        assert referee.wait(timeout=PATIENCE_S) == 1
 
 
 def test_profiles_prints_the_houses_table() -> None:
@@ -97,7 +98,7 @@ def test_a_record_that_is_not_there_is_said_in_one_line(tmp_path: Path) -> None:
 def test_the_engine_needs_nothing_but_msgspec() -> None:
     """An auditor runs the referee without Django or a database."""
     code = "import sys, engine.commands, engine.referee; print(*sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, cwd=ROOT, timeout=60, check=True)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, cwd=ROOT, timeout=PATIENCE_S, check=True)
     loaded = {name.partition(".")[0] for name in done.stdout.decode().split()}
     assert not loaded & {"django", "psycopg", "channels", "celery", "redis", "accounts", "wallet", "tables"}
 
@@ -106,12 +107,12 @@ def test_a_python_without_msgspec_hands_over_to_the_prepared_one_or_says_what_to
     request = b'{"op": "classify", "profile": "taj-points", "wild": "5S", "cards": ["AS", "2S", "3S"]}\n'
     bare = [str(Path(sys._base_executable)), "-S", "-m", "engine"]
     shutil.copytree(ROOT / "engine", tmp_path / "engine", ignore=shutil.ignore_patterns("__pycache__"))
-    alone = subprocess.run(bare, input=request, capture_output=True, cwd=tmp_path, timeout=60, check=False)
+    alone = subprocess.run(bare, input=request, capture_output=True, cwd=tmp_path, timeout=PATIENCE_S, check=False)
     assert alone.returncode == 1
     assert alone.stderr.decode().strip() == "python -m engine needs the package msgspec: python -m pip install msgspec"
     (tmp_path / ".venv" / "bin").mkdir(parents=True)
     (tmp_path / ".venv" / "bin" / "python").symlink_to(sys.executable)
     shutil.copy(Path(sys.prefix) / "pyvenv.cfg", tmp_path / ".venv")
     (tmp_path / ".venv" / "lib").symlink_to(Path(sys.prefix) / "lib")
-    prepared = subprocess.run(bare, input=request, capture_output=True, cwd=tmp_path, timeout=60, check=False)
+    prepared = subprocess.run(bare, input=request, capture_output=True, cwd=tmp_path, timeout=PATIENCE_S, check=False)
     assert prepared.stdout == b'{"kind":"pure_sequence"}\n'

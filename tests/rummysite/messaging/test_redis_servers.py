@@ -71,7 +71,7 @@ async def round_of_the_layer(server: RedisServer) -> dict[str, Any]:
     channel = await layer.new_channel()
     await layer.group_add("table", channel)
     await layer.group_send("table", {"type": "move", "version": 12})
-    received: dict[str, Any] = await asyncio.wait_for(layer.receive(channel), 5)
+    received: dict[str, Any] = await asyncio.wait_for(layer.receive(channel), PATIENCE_S)
     await layer.flush()
     return received
 

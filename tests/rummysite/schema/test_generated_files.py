@@ -45,7 +45,7 @@ def written(tmp_path: Path) -> Path:
 def program(*arguments: str) -> subprocess.CompletedProcess[str]:
     """Run Python in the house's folder."""
     return subprocess.run(
-        [sys.executable, *arguments], cwd=BASE_DIR, capture_output=True, text=True, check=False, timeout=120
+        [sys.executable, *arguments], cwd=BASE_DIR, capture_output=True, text=True, check=False, timeout=600
     )
 
 

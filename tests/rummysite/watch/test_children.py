@@ -13,6 +13,7 @@ from base.watching import metrics
 from rummysite.celery_app import app
 from rummysite.watch import children
 from rummysite.watch.children import Children, tell_the_parent, totals
+from tests.patience import PATIENCE_S
 from tests.processes import environment, free_port, processes
 from tests.settings import SERVERS, TEST_HOME
 
@@ -92,7 +93,7 @@ def test_a_worker_as_the_procfile_starts_it_shows_what_its_children_did(servers:
 
 def read(port: int) -> str:
     try:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=10) as answer:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=PATIENCE_S) as answer:
             return str(answer.read().decode())
     except OSError:
         return ""

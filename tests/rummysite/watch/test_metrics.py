@@ -115,7 +115,7 @@ async def test_one_id_goes_from_a_message_through_its_threads_to_its_push() -> N
     assert await in_thread(trail.here)() == begun
     for send in (broadcast.send_all, in_thread(lambda pushes: broadcast.publish(*pushes))):  # with a loop, and without
         await send([Push(table_pk=7)])
-        assert await asyncio.wait_for(window.handed.get(), 30) == begun
+        assert await asyncio.wait_for(window.handed.get(), PATIENCE_S) == begun
     await switchboard.leave(7, window)
     record = logging.LogRecord("tables", logging.INFO, "f", 1, "moved", (), None)
     assert LineFormatter().format(record).endswith(f"moved trail={begun}")

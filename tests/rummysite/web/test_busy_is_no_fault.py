@@ -16,6 +16,7 @@ from base.crowd.busy import BusyRefusal, busy_of
 from tables.chairs.models import Seat
 from tables.live.db_threads import in_thread
 from tables.setup.models import Table
+from tests.patience import PATIENCE_S
 from tests.tables.browser import Browser
 from tests.tables.cast import LOSS_MINOR, funded, table_of
 
@@ -76,7 +77,7 @@ class Held:
 
     def __enter__(self) -> None:
         self._thread.start()
-        assert self._held.wait(30)
+        assert self._held.wait(PATIENCE_S)
 
     def __exit__(self, *_: object) -> None:
         self._go_on.set()
@@ -134,7 +135,7 @@ def no_connection_to_lend(transactional_db: None) -> Iterator[None]:
 
     holder = threading.Thread(target=borrow)
     holder.start()
-    assert borrowed.wait(30)
+    assert borrowed.wait(PATIENCE_S)
     yield
     give_back.set()
     holder.join()

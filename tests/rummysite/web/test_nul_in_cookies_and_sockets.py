@@ -4,6 +4,8 @@ import pytest
 from channels.testing import WebsocketCommunicator
 from django.test import Client
 
+from tests.patience import PATIENCE_S
+
 pytestmark = pytest.mark.django_db(transaction=True)
 OURS = [(b"host", b"localhost"), (b"origin", b"http://localhost")]
 NUL = b'sessionid="\\000aaaaaaaaaaaa"'
@@ -30,4 +32,4 @@ async def test_a_socket_is_denied(address: str, headers: list[tuple[bytes, bytes
     from rummysite.asgi import by_protocol
 
     socket = WebsocketCommunicator(by_protocol, address, [*OURS, *headers])
-    assert await socket.connect(timeout=60) == (False, 1000)  # what Channels denies with is answered 403
+    assert await socket.connect(timeout=PATIENCE_S) == (False, 1000)  # what Channels denies with is answered 403

@@ -4,6 +4,7 @@ import pytest
 from channels.testing import WebsocketCommunicator
 
 from rummysite.web.origins import FromOurPages, is_same
+from tests.patience import PATIENCE_S
 
 TRUSTED = ("https://play.example", "https://*.friends.example")
 
@@ -16,7 +17,7 @@ async def greets(scope, receive, send) -> None:
 async def opens(origin: str | None, host: str, *, over_tls: bool = False) -> bool:
     headers = [(b"host", host.encode())] + ([(b"origin", origin.encode("latin1"))] if origin is not None else [])
     socket = WebsocketCommunicator(FromOurPages(greets, TRUSTED, over_tls=over_tls), "/", headers)
-    is_open, _code = await socket.connect(timeout=30)
+    is_open, _code = await socket.connect(timeout=PATIENCE_S)
     return bool(is_open)
 
 

@@ -10,9 +10,9 @@ from rummysite.celery_app import app
 from rummysite.paths import BASE_DIR
 from rummysite.schedule import SCHEDULE
 from school.tasks import write_reviews
+from tests.patience import PATIENCE_S
 
 REVIEWS = "write reviews"
-_ANSWER_S = 10
 
 
 def queue_of(name: str) -> str:
@@ -33,7 +33,7 @@ def taken(count: int) -> list[str]:
         channel.basic_qos(0, 1, apply_global=False)
         with Consumer(channel, queues=queues, callbacks=[take], accept=["json"]):
             while len(names) < count:
-                connection.drain_events(timeout=_ANSWER_S)
+                connection.drain_events(timeout=PATIENCE_S)
     return names
 
 

@@ -14,6 +14,7 @@ from tables.live.admission import company
 from tables.live.db_threads import in_thread
 from tables.live.frame import LOG_IN, LOG_IN_ENDED, TOO_MANY
 from tables.wire import presence
+from tests.patience import PATIENCE_S
 from tests.tables.cast import act, dealt, funded, in_turn, state_of
 from tests.tables.page import Page
 
@@ -88,7 +89,7 @@ async def test_a_page_closes_with_its_log_in(monkeypatch):
     async with Page(asha, session=session) as page:
         await page.until("calls")
         await in_thread(session.delete)()
-        assert await asyncio.wait_for(page.closed_with(), 10) == LOG_IN_ENDED
+        assert await asyncio.wait_for(page.closed_with(), PATIENCE_S) == LOG_IN_ENDED
 
 
 async def test_a_page_too_many_closes_the_oldest_and_tables_are_counted_apart(monkeypatch):

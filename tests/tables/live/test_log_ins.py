@@ -10,6 +10,7 @@ from tables.live import log_ins
 from tables.live.db_threads import in_thread
 from tables.live.frame import LOG_IN_ENDED
 from tables.live.log_ins import LogIn, ended
+from tests.patience import PATIENCE_S
 from tests.tables.browser import Browser
 from tests.tables.cast import funded, table_of
 
@@ -73,6 +74,6 @@ async def test_logging_out_elsewhere_closes_the_socket_and_leaves_the_others_ope
         for browser in (lost, left_open, hers):
             await browser.until("snapshot")
         await in_thread(phone.delete)()
-        assert await asyncio.wait_for(lost.closed_with(), 10) == LOG_IN_ENDED
+        assert await asyncio.wait_for(lost.closed_with(), PATIENCE_S) == LOG_IN_ENDED
         assert (await left_open.ask("ping"))["type"] == "pong"
         assert (await hers.ask("ping"))["type"] == "pong"

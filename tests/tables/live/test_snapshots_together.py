@@ -13,6 +13,7 @@ from tables.live.db_threads import in_thread
 from tables.live.snapshots import together as snapshots_together
 from tables.live.snapshots.queries import snapshot_for, snapshots_for
 from tables.live.snapshots.together import snapshot_together
+from tests.patience import PATIENCE_S
 from tests.tables.cast import dealt, funded, sit, table_of
 from tests.tables.statements import statements
 
@@ -94,7 +95,7 @@ async def test_those_who_ask_while_readings_before_theirs_go_on_are_read_togethe
     def reading(table_id, users):
         asked.append([user.display_name for user in users])
         begun.set()
-        assert may_end.wait(10)
+        assert may_end.wait(PATIENCE_S)
         return snapshots_for(table_id, users)
 
     monkeypatch.setattr(snapshots_together, "snapshots_for", reading)

@@ -5,6 +5,7 @@ import threading
 
 from tables.live.db_threads import in_thread
 from tests.ledger_flush import sockets_are_done
+from tests.patience import PATIENCE_S
 
 
 def test_what_a_socket_has_begun_is_waited_for() -> None:
@@ -12,7 +13,7 @@ def test_what_a_socket_has_begun_is_waited_for() -> None:
 
     def slow() -> None:
         begun.set()
-        may_end.wait(10)
+        may_end.wait(PATIENCE_S)
         ended.set()
 
     async def left_alone() -> None:

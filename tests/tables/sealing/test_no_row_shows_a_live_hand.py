@@ -59,7 +59,7 @@ def test_a_backup_shows_no_hand() -> None:
     hidden = Hidden(state_of(deal))
     at = connection.connection.info
     command = [f"{PROGRAMS}/pg_dump", "--host", at.host, "--port", str(at.port), "--username", at.user, at.dbname]
-    dump = subprocess.run(command, check=True, capture_output=True, text=True, timeout=120).stdout
+    dump = subprocess.run(command, check=True, capture_output=True, text=True, timeout=600).stdout
     assert deal.public_id in dump
     assert hidden.found_in(dump) == []
 

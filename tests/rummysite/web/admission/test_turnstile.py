@@ -8,6 +8,7 @@ from base.crowd.busy import BusyRefusal
 from base.refusals import Refused
 from rummysite.web.admission.pages import asker_of, shares_of
 from rummysite.web.admission.turnstile import Lines, Shares, Turnstile
+from tests.patience import PATIENCE_S
 
 
 async def come(turnstile: Turnstile, who: str, inside: list[str], most: int = 9) -> None:
@@ -122,7 +123,7 @@ async def test_who_goes_away_while_being_let_in_leaves_the_room_to_others() -> N
     going.cancel()
     await asyncio.gather(going, return_exceptions=True)
     assert turnstile.inside == 0
-    await asyncio.wait_for(turnstile.enter("next", {}), 5)
+    await asyncio.wait_for(turnstile.enter("next", {}), PATIENCE_S)
 
 
 async def test_who_gives_up_the_moment_before_room_is_made_takes_none() -> None:
