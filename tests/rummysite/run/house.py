@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -118,6 +118,23 @@ def house(data_dir: Path, port: int, **environment: str) -> Iterator[House]:
             each.kill()
         process.kill()
         process.wait()
+
+
+def has_ended(process: psutil.Process) -> bool:
+    """Whether it runs no more; whose parent was killed waits for the machine's first process to take it away."""
+    try:
+        return not process.is_running() or process.status() == psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return True
+
+
+def await_ends(processes: Iterable[psutil.Process]) -> None:
+    """Wait until all of them have ended."""
+    left = list(processes)
+    deadline = time.monotonic() + CLOSE_WAIT_S
+    while left := [each for each in left if not has_ended(each)]:
+        assert time.monotonic() < deadline, left
+        time.sleep(LOOK_S)
 
 
 def free_port() -> int:

@@ -11,7 +11,7 @@ from pathlib import Path
 import psutil
 
 from rummysite.paths import BASE_DIR
-from tests.rummysite.run.house import CLOSE_WAIT_S, free_port, house
+from tests.rummysite.run.house import CLOSE_WAIT_S, await_ends, free_port, has_ended, house
 
 LOOK_CLOSELY_S = 0.005
 """Two ends that are so close to each other count as one."""
@@ -44,7 +44,7 @@ def test_the_house_closes_in_order_and_nothing_is_killed(migrated_dir: Path) -> 
         closing.process.send_signal(signal.SIGINT)
         ended: list[psutil.Process] = []
         while len(ended) < len(order):
-            ended += [each for each in order if each not in ended and not each.is_running()]
+            ended += [each for each in order if each not in ended and has_ended(each)]
             time.sleep(LOOK_CLOSELY_S)
         closing.await_end()
         assert ended == order
@@ -56,7 +56,7 @@ def test_a_supervisor_that_is_killed_comes_back_with_all_its_parts(migrated_dir:
         open_house.await_open()
         web = open_house.part("rummysite.asgi")
         open_house.part("rummysite.run.supervise").kill()
-        psutil.wait_procs([web], CLOSE_WAIT_S)
+        await_ends([web])
         open_house.await_open()
         assert open_house.part("rummysite.asgi") != web
         open_house.interrupt()
@@ -75,7 +75,7 @@ def test_a_closed_terminal_closes_the_house(migrated_dir: Path) -> None:
     with house(migrated_dir, free_port()) as open_house:
         open_house.await_open()
         os.killpg(open_house.process.pid, signal.SIGHUP)
-        psutil.wait_procs(open_house.processes(), CLOSE_WAIT_S)
+        await_ends(open_house.processes())
         assert open_house.processes() == []
 
 
@@ -94,7 +94,7 @@ def test_a_killed_start_does_not_hinder_the_next_one(migrated_dir: Path) -> None
         launcher = next(each for each in psutil.Process(killed.process.pid).children(recursive=True))
         killed.process.kill()
         launcher.kill()
-        psutil.wait_procs([launcher])
+        await_ends([launcher])
         with house(migrated_dir, free_port()) as next_one:
             next_one.await_open()
             assert "that an earlier start had left behind" in next_one.printed
