@@ -72,6 +72,7 @@ OF_CHECKS = (
     gettext_noop("postings of payments have their rows"),
     gettext_noop("suspense is what waits"),
     gettext_noop("withdrawals hold what is on its way"),
+    gettext_noop("withdrawals go where their postings say"),
     gettext_noop("what the house bore is owed"),
     gettext_noop("bonuses are released for rake that was taken"),
     gettext_noop("what is recovered was taken"),

@@ -3,6 +3,7 @@
 import re
 
 from wallet.ledger.audit import Check, Looks
+from wallet.money.withdrawals.payees import IS_ANOTHER
 
 # By table: when its row was written, and what writes down that one moved. Each row is looked at once, in the slice in
 # which it was written, for all that it says now; those that have moved since the last sealed day are looked at again in
@@ -156,6 +157,22 @@ LEFT JOIN LATERAL (
 WHERE COALESCE(a.balance_minor, 0) <> COALESCE(w.minor, 0)
 """
 
+# Where a withdrawal goes is what its sealed posting says. Those on their way are looked at each time, the others with
+# the day on which they were asked for.
+_DESTINATIONS = """
+SELECT 'withdrawal ' || w.public_id, 'goes to payee ' || p.public_id || ' as it is now', 'as its posting says'
+FROM public.wallet_withdrawal w
+JOIN public.wallet_payee p ON p.id = w.payee_id
+CROSS JOIN LATERAL (
+    SELECT one.note FROM public.wallet_transaction one WHERE one.key = 'withdrawal:' || w.public_id OFFSET 0
+) AS t
+WHERE w.id = ANY (ARRAY(
+        SELECT w.id FROM public.wallet_withdrawal w WHERE {in_slice}
+        UNION SELECT o.id FROM public.wallet_withdrawal o
+        WHERE %(number)s::integer IS NULL AND o.state IN ('requested', 'approved', 'sent')))
+    AND {is_another}
+""".replace("{in_slice}", _IN_SLICE.format(at="requested_at")).replace("{is_another}", IS_ANOTHER)
+
 # What the house bore for players is owed; each is looked up by what the posting's key says that it is about.
 _OWED = """
 SELECT 'transaction ' || t.public_id, (-e.amount_minor)::text || ' borne', COALESCE(r.amount_minor, 0) || ' owed'
@@ -289,6 +306,7 @@ CHECKS: dict[str, Check] = {
     "postings of payments have their rows": Check(_STATED, looks=Looks.DAY),
     "suspense is what waits": Check(_SUSPENSE),
     "withdrawals hold what is on its way": Check(_WAITING),
+    "withdrawals go where their postings say": Check(_DESTINATIONS, looks=Looks.DAY),
     "what the house bore is owed": Check(f"{_OWED} UNION ALL {_BORNE}", looks=Looks.DAY),
     "bonuses are released for rake that was taken": Check(_RAKED, looks=Looks.DAY),
     "what is recovered was taken": Check(_RECOVERED, looks=Looks.DAY),

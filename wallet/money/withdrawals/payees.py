@@ -1,11 +1,43 @@
-"""Where a player may be paid: the list of payees, adding one, removing one."""
+"""Where a player may be paid: the list of payees, adding one, removing one; and where a withdrawal was to go.
 
-from django.db import transaction
+The note of a request's sealed posting is a digest of its payee. A payee's row is never edited, so the digest covers its
+columns as they are stored: account numbers are encrypted there, and the digest tells nothing about them. If the owner
+of the database writes another account into the row, or another payee into the withdrawal, the digest differs: the
+withdrawal is not sent to the bank, and `check_ledger` names it.
+"""
+
+from collections.abc import Collection
+
+from django.db import connection, transaction
 from django.db.models import QuerySet
 from django.db.models.functions import Now
 
 from accounts.people.models import User
 from wallet.money.withdrawals.models import Payee
+
+MARK_OF_PAYEE = """
+'payee:' || encode(sha256(convert_to(concat_ws(chr(31), p.public_id, p.user_id, p.kind, p.holder, p.account, p.ifsc),
+    'UTF8')), 'hex')
+"""
+"""SQL: the mark of a row `p` of wallet_payee, 70 characters."""
+
+IS_ANOTHER = f"""
+t.note LIKE 'payee:%%' AND (p.user_id <> w.user_id OR t.note <> {MARK_OF_PAYEE})
+"""
+"""SQL: whether the posting `t` of a withdrawal `w` names another destination than its payee `p` is now.
+
+Requests that were posted before there were marks have none, and are not compared.
+"""
+
+_MARK = "SELECT {mark} FROM public.wallet_payee p WHERE p.id = %s".replace("{mark}", MARK_OF_PAYEE)
+_ANOTHER = """
+SELECT w.id FROM public.wallet_withdrawal w
+JOIN public.wallet_payee p ON p.id = w.payee_id
+CROSS JOIN LATERAL (
+    SELECT one.note FROM public.wallet_transaction one WHERE one.key = 'withdrawal:' || w.public_id OFFSET 0
+) AS t
+WHERE w.id = ANY (%s) AND {is_another}
+""".replace("{is_another}", IS_ANOTHER)
 
 
 def of(user: User) -> QuerySet[Payee]:
@@ -30,3 +62,18 @@ def remove(payee: Payee) -> None:
     """Remove a payee; the database sets the time. `services.remove_payee` also cancels its withdrawals."""
     Payee.objects.filter(pk=payee.pk, removed_at=None).update(removed_at=Now())
     payee.refresh_from_db(fields=["removed_at"])
+
+
+def mark_of(payee: Payee) -> str:
+    """The mark of a payee for the note of a posting."""
+    with connection.cursor() as cursor:
+        cursor.execute(_MARK, (payee.pk,))
+        (mark,) = cursor.fetchone()
+        return str(mark)
+
+
+def rewritten_among(withdrawals: Collection[int]) -> set[int]:
+    """Those of these withdrawals, by primary key, that would go elsewhere than their sealed postings say."""
+    with connection.cursor() as cursor:
+        cursor.execute(_ANOTHER, (list(withdrawals),))
+        return {pk for (pk,) in cursor.fetchall()}

@@ -7,6 +7,7 @@ Text that a spreadsheet would run as a formula is escaped.
 import csv
 import hashlib
 import io
+import logging
 from collections.abc import Collection
 
 from django.conf import settings
@@ -23,9 +24,11 @@ from wallet.ledger.posting import Leg, post
 from wallet.money.licence.terms import terms_or_refused
 from wallet.money.receivables import services as receivables
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
+from wallet.money.withdrawals import payees
 from wallet.money.withdrawals.models import PayoutBatch, Withdrawal, WithdrawalState
 from wallet.money.withdrawals.states import bank_of, give_back, locked_withdrawal, move_withdrawal
 
+logger = logging.getLogger(__name__)
 COLUMNS = ("line", "withdrawal", "method", "name", "account", "ifsc", "amount", "currency")
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
 MOST_LINES = 5_000
@@ -34,8 +37,10 @@ MOST_LINES = 5_000
 def send(by: User, only: Collection[int] | None = None) -> PayoutBatch:
     """Put every approved withdrawal into a batch, the oldest first; `only` those with these primary keys if given.
 
-    A withdrawal waits while its player's identity is no longer proven or the player owes something. One whose payee
-    was removed is given back. Raises PaymentRefused nothing_to_send.
+    A withdrawal waits while its player's identity is no longer proven or the player owes something, and while its payee
+    is not the one that its sealed posting names. One whose payee was removed is given back.
+
+    Raises PaymentRefused nothing_to_send.
     """
     _give_back_removed(by, only)
     return _send(by, only)
@@ -61,7 +66,11 @@ def _send(by: User, only: Collection[int] | None) -> PayoutBatch:
     withdrawals = list(Withdrawal.objects.filter(pk__in=waiting).select_related("payee", "currency").order_by("id"))
     proven = proven_among({row.user_id for row in withdrawals})
     owing = receivables.owing_among(proven, currency)
-    rows = [row for row in withdrawals if row.user_id in proven - owing]
+    rewritten = payees.rewritten_among(waiting)
+    for row in withdrawals:
+        if row.pk in rewritten:
+            logger.error("withdrawal %s is not sent: its payee was rewritten after it was asked for", row.public_id)
+    rows = [row for row in withdrawals if row.user_id in proven - owing and row.pk not in rewritten]
     if not rows:
         raise PaymentRefused(PaymentRefusal.NOTHING_TO_SEND)
     for line, row in enumerate(rows, start=1):

@@ -117,7 +117,7 @@ def _ask(user: User, amount_minor: int, payee: Payee, asked_as: str, terms: Term
         Leg(refs.kept(refs.player_main(user.pk, terms.currency)), -amount_minor),
         Leg(refs.withdrawal(row.public_id, terms.currency, user.pk), amount_minor),
     )
-    booked = post(Kind.WITHDRAWAL_REQUEST, f"withdrawal:{row.public_id}", legs)
+    booked = post(Kind.WITHDRAWAL_REQUEST, f"withdrawal:{row.public_id}", legs, note=payees.mark_of(payee))
     if terms.taxes.year_of(booked.booked_at) != terms.taxes.year_of(now):
         raise _YearTurned
     return row
