@@ -1,1 +1,1 @@
-"""Rows of the database: what a column takes, and how many rows are read in one moment."""
+"""Rows of the database: what a column takes, many rows of one moment, and rows that wait for their turn."""

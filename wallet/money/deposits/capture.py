@@ -10,6 +10,7 @@ from django.utils import timezone
 from payments import PaymentStatus
 
 from accounts.care.in_force import in_force
+from base.rows.turns import next_in_turn
 from wallet.money.deposits.models import DepositState, Payment
 from wallet.money.deposits.services import provider_of
 
@@ -22,7 +23,7 @@ def capture_authorised() -> int:
     waiting = Payment.objects.filter(
         status=PaymentStatus.PREAUTH, deposit__state__in=(DepositState.OPEN, DepositState.EXPIRED)
     )
-    return sum(_capture(pk) for pk in waiting.order_by("pk").values_list("pk", flat=True)[:MOST_A_SWEEP])
+    return sum(_capture(pk) for pk in next_in_turn("captures", waiting, MOST_A_SWEEP))
 
 
 @transaction.atomic

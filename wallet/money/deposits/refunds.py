@@ -4,9 +4,10 @@ import logging
 
 from django.db import Error, transaction
 
+from base.rows.turns import next_in_turn
 from wallet.amounts import decimal_of
 from wallet.ledger.doors import through
-from wallet.money.deposits.models import Unmatched
+from wallet.money.deposits.models import Unmatched, UnmatchedState
 from wallet.money.deposits.services import provider_of
 
 logger = logging.getLogger(__name__)
@@ -19,21 +20,15 @@ def ask_gateways() -> int:
     The request is recorded after it was sent. A crash in between sends it twice, but a gateway does not refund more
     than it has captured.
     """
-    requested = last = 0
-    for _attempt in range(MOST_A_SWEEP):
-        pk, taken_on = _ask_one(last)
-        if pk is None:
-            break
-        last, requested = pk, requested + taken_on
-    return requested
+    waiting = Unmatched.objects.filter(state=UnmatchedState.REFUNDING, asked_at=None)
+    return sum(_ask_one(pk) for pk in next_in_turn("refunds", waiting, MOST_A_SWEEP))
 
 
 @transaction.atomic
-def _ask_one(after: int) -> tuple[int | None, bool]:
-    """The next refund after this one, and whether its gateway has taken it on."""
-    pk: int | None = through("wallet_refund_next", after)
-    if pk is None:
-        return None, False
+def _ask_one(pk: int) -> bool:
+    """Whether the gateway has taken this refund on; not if another process is asking for it."""
+    if through("wallet_refund_next", pk - 1) != pk:
+        return False
     row = Unmatched.objects.select_related("deposit__payment", "deposit__currency").get(pk=pk)
     payment = row.deposit.payment
     try:
@@ -43,6 +38,6 @@ def _ask_one(after: int) -> tuple[int | None, bool]:
         raise
     except Exception:  # whatever a provider raises about this payment, such as a broken connection, the others go on
         logger.exception("payment %s could not be refunded; tried again at the next sweep", payment.token)
-        return pk, False
+        return False
     through("wallet_refund_asked", pk)
-    return pk, True
+    return True

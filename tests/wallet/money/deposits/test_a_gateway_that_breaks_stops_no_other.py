@@ -9,7 +9,7 @@ from requests import ConnectionError as NoConnection
 
 from accounts.people.models import User
 from tests.wallet.money.cast import chosen, delivered, fresh, message, opened
-from wallet.money.deposits import refunds
+from wallet.money.deposits import capture, refunds
 from wallet.money.deposits import services as deposits
 from wallet.money.deposits.capture import capture_authorised
 from wallet.money.deposits.models import Deposit, DepositState
@@ -54,6 +54,25 @@ def test_the_next_payment_is_captured(asha: User, monkeypatch: pytest.MonkeyPatc
     assert [fresh(one).state for one in both] == [DepositState.OPEN, DepositState.CREDITED]
     assert capture_authorised() == 1
     assert fresh(both[0]).state == DepositState.CREDITED
+
+
+def test_refunds_that_always_fail_keep_no_other_waiting(
+    asha: User, omar: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    both = [opened(asha, 1_000), opened(asha, 500)]
+    for deposit in both:
+        delivered(message(deposit, amount_minor=1))
+        deposits.decide(fresh(deposit), omar, credit=False, why="pay again")
+    monkeypatch.setattr(refunds, "MOST_A_SWEEP", 1)
+    monkeypatch.setattr(SandboxProvider, "refund", breaking_about(both[0], "refund", TROUBLES[0]))
+    assert sorted(refunds.ask_gateways() for _sweep in both) == [0, 1]
+
+
+def test_captures_that_always_fail_keep_no_other_waiting(asha: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    both = [chosen(opened(asha, rupees), Outcome.AUTHORISE) for rupees in (1_000, 500)]
+    monkeypatch.setattr(capture, "MOST_A_SWEEP", 1)
+    monkeypatch.setattr(SandboxProvider, "capture", breaking_about(both[0], "capture", TROUBLES[0]))
+    assert sorted(capture_authorised() for _sweep in both) == [0, 1]
 
 
 def test_trouble_with_the_houses_own_database_ends_the_sweep(asha: User, monkeypatch: pytest.MonkeyPatch) -> None:
