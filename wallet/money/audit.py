@@ -73,16 +73,20 @@ CROSS JOIN LATERAL (SELECT CASE
     ELSE CASE t.kind
         WHEN 'deposit' THEN (
             SELECT d.amount_minor + d.gst_minor FROM public.wallet_deposit d
-            WHERE d.public_id = t.named AND d.state IN ('credited', 'charged_back') AND {at:d.credited_at})
+            WHERE d.public_id = t.named AND d.state IN ('credited', 'charged_back') AND {at:d.credited_at}
+                AND {heard:captured})
         WHEN 'payment_held' THEN (
             SELECT sum(u.amount_minor) FROM public.wallet_unmatched u
             JOIN public.wallet_deposit d ON d.id = u.deposit_id
-            WHERE d.public_id = t.named AND t.key = 'held:' || d.public_id || ':' || u.event_id)
+            WHERE d.public_id = t.named AND t.key = 'held:' || d.public_id || ':' || u.event_id
+                AND {heard:captured})
         WHEN 'payment_refunded' THEN (
             SELECT u.amount_minor FROM public.wallet_unmatched u JOIN public.wallet_deposit d ON d.id = u.deposit_id
             WHERE d.public_id = t.named AND t.key = 'refunded:' || d.public_id || ':' || u.id AND u.state = 'refunded')
         WHEN 'chargeback' THEN (
-            SELECT c.amount_minor + c.gst_minor FROM public.wallet_chargeback c WHERE c.key = t.key AND {at:c.at})
+            SELECT c.amount_minor + c.gst_minor FROM public.wallet_chargeback c
+            JOIN public.wallet_deposit d ON d.id = c.deposit_id
+            WHERE c.key = t.key AND {at:c.at} AND {heard:charged_back})
         WHEN 'withdrawal_request' THEN (
             SELECT w.amount_minor FROM public.wallet_withdrawal w WHERE w.public_id = t.named AND {at:w.requested_at})
         WHEN 'withdrawal_paid' THEN (
@@ -123,6 +127,14 @@ WHERE said.minor IS NULL OR t.here AND said.minor <> moved.minor
 _STATED = re.sub(
     r"\{at:(.*?)\}",
     r"(t.xid = '0' OR \1 BETWEEN t.booked_at - interval '1 day' AND t.booked_at + interval '1 day')",
+    _STATED,
+)
+# What moves money of a gateway is a message of that gateway, which is kept.
+_STATED = re.sub(
+    r"\{heard:(\w+)\}",
+    r"""(t.xid = '0' OR EXISTS (
+                    SELECT FROM public.wallet_payment p JOIN public.wallet_gatewayevent v ON v.payment_id = p.id
+                    WHERE p.deposit_id = d.id AND v.kind = 'payment.\1' AND v.outcome IN ('done', 'held')))""",
     _STATED,
 )
 

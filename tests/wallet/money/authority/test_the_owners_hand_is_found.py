@@ -29,6 +29,20 @@ def test_a_deposit_set_back_is_found(asha: User) -> None:
     assert found() == {"postings of payments have their rows"}
 
 
+def test_a_message_of_a_gateway_taken_away_is_found(asha: User) -> None:
+    deposit = paid(asha, 1_000)
+    won(asha, -400)
+    delivered(message(deposit, EventKind.CHARGED_BACK, amount_minor=500_00))
+    assert found() == set()
+    for attack in (
+        "UPDATE wallet_gatewayevent SET kind = 'payment.failed' WHERE kind = 'payment.charged_back'",
+        "DELETE FROM wallet_gatewayevent WHERE kind = 'payment.captured'",
+    ):
+        with guards_off():
+            sql(attack)
+        assert found() == {"postings of payments have their rows"}, attack
+
+
 def test_an_approval_taken_away_is_found(asha: User, omar: User) -> None:
     paid(asha, 1_000)
     row = asked(asha, 500)
