@@ -24,7 +24,7 @@ from schemathesis.specs.openapi.checks import (
 from tests.tables.cast import funded, table_of
 from tests.tables.played import over
 from tests.wallet.builders import licensed
-from tests.wallet.money.cast import opened, payee, prove, won
+from tests.wallet.money.cast import payee, prove, unpaid_deposit, won
 
 CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance]
 DOCUMENT = SchemaGenerator().get_schema(public=True)
@@ -47,7 +47,7 @@ def token(db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     prove(asha, "asha")
     won(asha, 1_000)
     payee(asha)
-    opened(asha, 500)
+    unpaid_deposit(asha, 500)
     over(asha, funded("Bela"))
     table_of(3)
     for signal in (request_started, request_finished):

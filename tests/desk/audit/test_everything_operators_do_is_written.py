@@ -11,7 +11,7 @@ from desk.audit.where import Where, at_work
 from tests.desk.audit.cast import browser, lines, superuser
 from tests.desk.walk import actions, addresses
 from tests.wallet.builders import licensed, player
-from tests.wallet.money.cast import asked, at_the_keys, proven, won
+from tests.wallet.money.cast import at_the_keys, proven, requested_withdrawal, won
 
 pytestmark = pytest.mark.django_db
 QUIET = {"admin:index", "admin:login", "admin:logout", "admin:jsi18n"}
@@ -22,7 +22,7 @@ def house() -> None:
     licensed()
     asha = proven("asha")
     won(asha, 5_000)
-    asked(asha, 500)
+    requested_withdrawal(asha, 500)
 
 
 def test_every_look_at_a_row_and_every_list_of_people() -> None:

@@ -10,7 +10,7 @@ from desk.cases.refusals import CaseRefusal
 from desk.cases.services import open_case
 from tests.desk.cast import operator
 from tests.wallet.builders import licensed
-from tests.wallet.money.cast import delivered, fresh, message, paid, proven
+from tests.wallet.money.cast import delivered, fresh, message, paid_deposit, proven
 from wallet.money.deposits.models import Unmatched, UnmatchedState
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +19,7 @@ PAID_TWICE_MINOR = 2_800_00
 
 def in_suspense(name: str) -> Unmatched:
     """What a player has paid more than was asked for."""
-    deposit = paid(proven(name), 1_000)
+    deposit = paid_deposit(proven(name), 1_000)
     assert delivered(message(deposit, amount_minor=PAID_TWICE_MINOR)).status_code == 200
     return Unmatched.objects.get(deposit=deposit)
 

@@ -12,7 +12,7 @@ from tests.desk.audit.cast import browser
 from tests.desk.rights.matrix import ACTIONS, FORMS, PAGES
 from tests.desk.walk import actions, addresses
 from tests.wallet.builders import licensed, player
-from tests.wallet.money.cast import asked, proven, won
+from tests.wallet.money.cast import proven, requested_withdrawal, won
 
 pytestmark = pytest.mark.django_db
 NAMES = {"support": "sita", "floor": "omana", "finance": "fatima", "risk": "ravi", "auditor": "anil",
@@ -32,7 +32,7 @@ def people() -> dict[str, User]:
     licensed()
     asha = proven("asha")
     won(asha, 5_000)
-    asked(asha, 500)
+    requested_withdrawal(asha, 500)
     found = {}
     for role in (each for each in ROLES if each.name in NAMES):
         person = player(NAMES[role.name])

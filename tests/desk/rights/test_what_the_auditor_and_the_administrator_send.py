@@ -11,7 +11,7 @@ from desk.rights.in_step import keep_roles
 from tests.desk.audit.cast import browser, superuser
 from tests.desk.walk import actions, addresses
 from tests.wallet.builders import licensed, player
-from tests.wallet.money.cast import asked, proven, won
+from tests.wallet.money.cast import proven, requested_withdrawal, won
 
 pytestmark = pytest.mark.django_db
 OF_EVERY_LOOK = {
@@ -43,7 +43,7 @@ def of_role(role: str) -> User:
     licensed()
     asha = proven("asha")
     won(asha, 5_000)
-    asked(asha, 500)
+    requested_withdrawal(asha, 500)
     person = player("anil")
     person.is_staff = True
     person.save()

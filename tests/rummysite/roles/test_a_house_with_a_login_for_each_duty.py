@@ -17,7 +17,7 @@ from tests.tournaments.matches import cast as matches
 from tests.tournaments.scheduled import cast as scheduled
 from tests.wallet.at_tables import cash_out
 from tests.wallet.builders import licensed, player, seated, sql
-from tests.wallet.money.cast import asked, delivered, message, opened, operator, proven, won
+from tests.wallet.money.cast import delivered, message, operator, proven, requested_withdrawal, unpaid_deposit, won
 from tournaments.matches.services import operating
 from tournaments.matches.services.entering import enter
 from wallet.ledger import queries, refs
@@ -91,12 +91,12 @@ def test_money_from_the_deposit_to_the_bank(house: None) -> None:
     omar = operator("omar")
     with as_login(Duty.PLAY):
         asha = proven("asha")
-        deposit = opened(asha, 500)
+        deposit = unpaid_deposit(asha, 500)
     with as_login(Duty.CASHIER):
         assert delivered(message(deposit)).status_code == 200
     won(asha, 1_000)
     with as_login(Duty.PLAY):
-        row, cancelled = asked(asha, 700), asked(asha, 300)
+        row, cancelled = requested_withdrawal(asha, 700), requested_withdrawal(asha, 300)
         withdrawals.cancel(cancelled, asha)
     with as_login(Duty.DESK):
         assert approvals.approve(row, omar)

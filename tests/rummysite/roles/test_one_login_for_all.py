@@ -19,7 +19,17 @@ from tests.rummysite.roles.logins import drop_logins
 from tests.wallet import at_tables as services
 from tests.wallet.builders import licensed, player, refused_by, seated, sql
 from tests.wallet.finance.closing.yesterday import a_little_play, put_back
-from tests.wallet.money.cast import INR, asked, delivered, held, message, operator, paid, proven, won
+from tests.wallet.money.cast import (
+    INR,
+    delivered,
+    main_minor,
+    message,
+    operator,
+    paid_deposit,
+    proven,
+    requested_withdrawal,
+    won,
+)
 from wallet.finance.closing.models import Day
 from wallet.finance.closing.services import close_next_day
 from wallet.finance.closing.signing import sign
@@ -163,17 +173,17 @@ def test_money_from_the_deposit_to_the_bank(house: None) -> None:
     sql("RESET SESSION AUTHORIZATION")  # operators are made by the owner, or by two who work here
     omar = operator("omar")
     sql(f"SET SESSION AUTHORIZATION {SITE}")
-    deposit = paid(asha, 500)
+    deposit = paid_deposit(asha, 500)
     won(asha, 1_000)
-    row = asked(asha, 700)
+    row = requested_withdrawal(asha, 700)
     assert approvals.approve(row, omar)
     payouts.send(omar)
     payouts.mark_paid(row, omar, "UTR1")
     row.refresh_from_db()
     assert row.state == WithdrawalState.PAID
-    cancelled = asked(asha, 300)
+    cancelled = requested_withdrawal(asha, 300)
     withdrawals.cancel(cancelled, asha)
-    services.buy_in(asha, refs.seat("sitting", INR), held(asha), "in")
+    services.buy_in(asha, refs.seat("sitting", INR), main_minor(asha), "in")
     assert delivered(message(deposit, EventKind.CHARGED_BACK)).status_code == 200
     services.cash_out(asha, refs.seat("sitting", INR), "out")
     assert receivables.recover_all() == 0

@@ -11,7 +11,7 @@ from accounts.people.models import User
 from base.duties import Duty
 from tests.granted import grant
 from tests.wallet.builders import licensed, sql
-from tests.wallet.money.cast import asked, operator, paid, proven
+from tests.wallet.money.cast import operator, paid_deposit, proven, requested_withdrawal
 from wallet.money.withdrawals import approvals, payouts
 from wallet.money.withdrawals.models import Withdrawal
 
@@ -54,8 +54,8 @@ def omar(db: None) -> User:
 @pytest.fixture
 def failed(asha: User, omar: User) -> Withdrawal:
     """A withdrawal of 500 that two steps of the house sent to the bank, which refused it; all of it was given back."""
-    paid(asha, 1_000)
-    row = asked(asha, 500)
+    paid_deposit(asha, 1_000)
+    row = requested_withdrawal(asha, 500)
     approvals.approve(row, omar)
     payouts.send(omar)
     payouts.mark_failed(row, omar, "the account is closed")

@@ -2,7 +2,7 @@
 
 from accounts.people.models import User
 from tests.wallet.builders import guards_off, sql
-from tests.wallet.money.cast import INR, delivered, held, message, paid, proven, won
+from tests.wallet.money.cast import INR, delivered, main_minor, message, paid_deposit, proven, won
 from wallet.ledger.audit import differences
 from wallet.money.gateways.signatures import EventKind
 from wallet.money.receivables import services as receivables
@@ -18,14 +18,14 @@ def found() -> set[str]:
 
 def indebted(player: User) -> Receivable:
     """A player who has lost what was charged back, and owes it."""
-    deposit = paid(player, 200)
+    deposit = paid_deposit(player, 200)
     won(player, -200)
     delivered(message(deposit, EventKind.CHARGED_BACK))
     return Receivable.objects.get()
 
 
 def test_a_debt_of_which_the_house_has_borne_nothing(asha: User) -> None:
-    deposit = paid(asha, 200)
+    deposit = paid_deposit(asha, 200)
     for reason, about in (
         ("chargeback", deposit.public_id),
         ("chargeback", "mine"),
@@ -47,7 +47,7 @@ def test_a_debt_of_which_the_house_has_borne_nothing(asha: User) -> None:
 
 
 def test_it_is_still_named_after_the_house_has_taken_the_money_for_it(asha: User) -> None:
-    paid(asha, 200)
+    paid_deposit(asha, 200)
     with guards_off():
         sql(
             "INSERT INTO wallet_receivable (user_id, currency_id, reason, about, amount_minor, recovered_minor, since)"
@@ -55,14 +55,14 @@ def test_it_is_still_named_after_the_house_has_taken_the_money_for_it(asha: User
             asha.pk,
         )
     assert receivables.recover(asha.pk, INR) == 0
-    assert held(asha) == 150_00
+    assert main_minor(asha) == 150_00
     assert found() == {NAMED}
 
 
 def test_a_debt_that_is_made_another_players(asha: User) -> None:
     indebted(asha)
     binu = proven("binu")
-    paid(binu, 500)
+    paid_deposit(binu, 500)
     assert found() == set()
     with guards_off():
         sql("UPDATE wallet_receivable SET user_id = %s", binu.pk)

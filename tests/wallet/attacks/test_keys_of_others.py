@@ -9,7 +9,7 @@ from tests.granted import grant
 from tests.wallet.attacks.conftest import LOGINS, logged_in_as
 from tests.wallet.builders import guards_off, refused_by, sql
 from tests.wallet.logins import outcome_of_posting
-from tests.wallet.money.cast import INR, asked, held, paid, payee, won
+from tests.wallet.money.cast import INR, main_minor, paid_deposit, payee, requested_withdrawal, won
 from wallet.ledger.audit import differences
 from wallet.ledger.doors import through
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
@@ -43,20 +43,20 @@ def test_a_chip_is_given_under_no_key_of_another_kind(asha: User, login: str) ->
 
 def test_a_withdrawal_of_money_that_was_lost(asha: User) -> None:
     """It was deposited, so its withdrawal is without tax; and it is gone. Only its posting was in the way."""
-    paid(asha, 1_000)
+    paid_deposit(asha, 1_000)
     won(asha, -1_000)
     to, bot = payee(asha), create_bot("Robo")
     grant(LOGINS)
     with logged_in_as(PLAY), refused_by("wallet_withdrawal_booked"):
         outcome_of_posting("chip_grant", "withdrawal:mine", chips(bot))
         through("wallet_withdrawal_ask", "mine", asha.pk, INR, 1_000_00, 0, 0, 3_000, 0, to.pk, "mine")
-    assert held(asha) == 0
+    assert main_minor(asha) == 0
 
 
 def test_the_bank_is_told_of_no_payment_without_its_money(asha: User, omar: User) -> None:
     """Whoever has had one approved that nothing was booked for: the owner, here, by a booking under another key."""
-    paid(asha, 1_000)
-    row = asked(asha, 400)
+    paid_deposit(asha, 1_000)
+    row = requested_withdrawal(asha, 400)
     approvals.approve(row, omar)
     with guards_off():
         sql("UPDATE wallet_account SET balance_minor = 0 WHERE code = %s", f"withdrawal:{row.public_id}")

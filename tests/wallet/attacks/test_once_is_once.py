@@ -14,7 +14,17 @@ from tests.granted import grant
 from tests.wallet.attacks.conftest import BOOKERS, LOGINS, logged_in_as
 from tests.wallet.builders import guards_off, sql
 from tests.wallet.logins import outcome_of_posting
-from tests.wallet.money.cast import INR, balance, delivered, fresh, held, message, opened, paid, won
+from tests.wallet.money.cast import (
+    INR,
+    balance,
+    delivered,
+    fresh,
+    main_minor,
+    message,
+    paid_deposit,
+    unpaid_deposit,
+    won,
+)
 from tests.wallet.seal.test_sealing_costs_what_is_new import book
 from wallet.ledger import refs
 from wallet.ledger.audit import differences
@@ -104,7 +114,7 @@ def test_a_booking_that_is_not_committed_is_sealed_by_nobody_and_passed_over_by_
 
 @pytest.mark.parametrize("login", [PLAY, CASHIER])
 def test_a_year_is_closed_once_and_its_tax_taken_once(asha: User, login: str) -> None:
-    paid(asha, 1_000)
+    paid_deposit(asha, 1_000)
     won(asha, 500)
     year = INDIA.year_of(books_now())
     closed = tax_years.close_year(asha.pk, INR, INDIA, year)  # before its end, as the owner may
@@ -123,14 +133,14 @@ def test_a_year_is_closed_once_and_its_tax_taken_once(asha: User, login: str) ->
             assert outcome_of_posting("tax_withheld", f"tds:{key}", legs, currency=INR)[0] == "not_allowed"
         assert outcome_of_posting("tax_withheld", f"tds:{year}:{asha.pk}:{INR}", legs, currency=INR)[0] != "posted"
     assert TaxYear.objects.count() == 1
-    assert held(asha) == 1_350_00
+    assert main_minor(asha) == 1_350_00
     assert balance(refs.tax_tds(INR)) == 150_00
 
 
 @pytest.fixture
 def over(asha: User) -> Unmatched:
     """What was captured beyond a charge-back that overtook its payment."""
-    deposit = opened(asha, 1_000)
+    deposit = unpaid_deposit(asha, 1_000)
     delivered(message(deposit, EventKind.CHARGED_BACK, amount_minor=1_400_00))
     assert delivered(message(deposit, amount_minor=2_000_00)).status_code == 200
     assert balance(refs.suspense("sandbox", INR)) == 600_00
@@ -156,7 +166,7 @@ def test_what_was_captured_is_held_once(over: Unmatched) -> None:
 
 
 def test_less_than_was_asked_for_is_held_once(asha: User) -> None:
-    deposit = opened(asha, 1_000)
+    deposit = unpaid_deposit(asha, 1_000)
     delivered(message(deposit, amount_minor=1_399_00))
     grant(LOGINS)
     with logged_in_as(CASHIER), pytest.raises(WalletRefused, match="held already"), transaction.atomic():
@@ -165,7 +175,7 @@ def test_less_than_was_asked_for_is_held_once(asha: User) -> None:
 
 
 def test_what_was_credited_is_not_held_too(asha: User) -> None:
-    deposit = paid(asha, 1_000)
+    deposit = paid_deposit(asha, 1_000)
     grant(LOGINS)
     for word in list(GatewayEvent.objects.values_list("pk", flat=True)):
         with logged_in_as(CASHIER), pytest.raises(WalletRefused, match="more was captured"), transaction.atomic():
@@ -174,7 +184,7 @@ def test_what_was_credited_is_not_held_too(asha: User) -> None:
 
 
 def test_what_is_held_and_goes_back_is_not_credited_too(asha: User, omar: User) -> None:
-    deposit = opened(asha, 1_000)
+    deposit = unpaid_deposit(asha, 1_000)
     User.objects.filter(pk=asha.pk).update(closed_at=timezone.now())
     delivered(message(deposit))
     assert fresh(deposit).state == DepositState.REVIEW
@@ -187,7 +197,7 @@ def test_what_is_held_and_goes_back_is_not_credited_too(asha: User, omar: User) 
 
 
 def test_a_part_is_charged_back_once(asha: User) -> None:
-    deposit = paid(asha, 1_000)
+    deposit = paid_deposit(asha, 1_000)
     assert delivered(message(deposit, EventKind.CHARGED_BACK, amount_minor=500_00)).status_code == 200
     grant(LOGINS)
     word = GatewayEvent.objects.get(kind="payment.charged_back").pk
@@ -199,7 +209,7 @@ def test_a_part_is_charged_back_once(asha: User) -> None:
 @pytest.fixture
 def over_twice(asha: User, omar: User) -> list[Unmatched]:
     """The same amount captured once more, and again; an operator has both refunded."""
-    deposit = paid(asha, 1_000)
+    deposit = paid_deposit(asha, 1_000)
     for minor in (2_800_00, 4_200_00):
         assert delivered(message(deposit, amount_minor=minor)).status_code == 200
     rows = list(Unmatched.objects.order_by("pk"))
@@ -275,7 +285,7 @@ def test_what_had_been_taken_back_is_credited_by_no_login(over: Unmatched, omar:
         for event, by in ((None, omar.pk), (word, None)):
             with logged_in_as(login), pytest.raises((WalletRefused, IntegrityError)), transaction.atomic():
                 through("wallet_deposit_move", over.deposit.pk, "credited", event, by, "mine")
-    assert held(over.deposit.user) == 0
+    assert main_minor(over.deposit.user) == 0
 
 
 def said(deposit: Deposit, minor: int) -> int:

@@ -6,7 +6,7 @@ import pytest
 
 from accounts.people.models import User
 from tests.wallet.builders import guards_off, sql
-from tests.wallet.money.cast import asked, fresh, paid, proven
+from tests.wallet.money.cast import fresh, paid_deposit, proven, requested_withdrawal
 from wallet.ledger.audit import differences
 from wallet.ledger.models import Transaction
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
@@ -27,8 +27,8 @@ ATTACKS = {
 @pytest.fixture
 def approved(asha: User, omar: User) -> Withdrawal:
     """A withdrawal that is to be sent to the bank."""
-    paid(asha, 1_000)
-    row = asked(asha, 500)
+    paid_deposit(asha, 1_000)
+    row = requested_withdrawal(asha, 500)
     approvals.approve(row, omar)
     return row
 
@@ -60,8 +60,8 @@ def test_it_is_named_and_not_sent(how: str, approved: Withdrawal, omar: User, ca
 
 def test_the_others_are_sent(approved: Withdrawal, asha: User, omar: User) -> None:
     binu = proven("binu")
-    paid(binu, 1_000)
-    other = asked(binu, 300)
+    paid_deposit(binu, 1_000)
+    other = requested_withdrawal(binu, 300)
     approvals.approve(other, omar)
     attack("another holder", approved)
     assert [row.pk for row in payouts.send(omar).withdrawals.all()] == [other.pk]

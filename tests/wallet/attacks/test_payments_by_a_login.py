@@ -10,7 +10,7 @@ from accounts.people.models import User
 from tests.wallet.attacks.conftest import BOOKERS, LOGINS, logged_in_as
 from tests.wallet.builders import refused_by, sql
 from tests.wallet.logins import outcome_of_posting
-from tests.wallet.money.cast import opened, payee
+from tests.wallet.money.cast import payee, unpaid_deposit
 from wallet.ledger.audit import differences
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
 from wallet.money.withdrawals import payouts
@@ -73,7 +73,7 @@ def test_no_guard_in_the_whole_database_asks_a_setting_of_the_session(db: None) 
 
 
 def test_a_deposit_without_a_deposit_is_credited_by_no_login(asha: User, refused_to_all: Refused) -> None:
-    opened(asha, 500)
+    unpaid_deposit(asha, 500)
     legs = {"gateway:sandbox": -500_00, f"player:{asha.pk}:main": 500_00}
     for login in BOOKERS:
         with logged_in_as(login):

@@ -10,7 +10,7 @@ from accounts.people.models import User
 from tests.granted import grant
 from tests.wallet.attacks.conftest import LOGINS, logged_in_as
 from tests.wallet.builders import refused_by, sql
-from tests.wallet.money.cast import INR, chosen, fresh, opened, proven
+from tests.wallet.money.cast import INR, chosen, fresh, proven, unpaid_deposit
 from wallet.ledger.doors import through
 from wallet.money.deposits.models import Deposit, DepositState, Payment
 from wallet.money.gateways.till import Outcome
@@ -22,7 +22,7 @@ GUARD = "wallet_payment_by_its_duty"
 @pytest.fixture
 def paying(asha: User) -> Deposit:
     """Asha's deposit, which she is about to pay at the gateway."""
-    deposit = opened(asha, 1_000)
+    deposit = unpaid_deposit(asha, 1_000)
     Payment.objects.update(transaction_id="pay_1", status=PaymentStatus.INPUT)
     return fresh(deposit)
 
@@ -30,7 +30,7 @@ def paying(asha: User) -> Deposit:
 @pytest.fixture
 def mine(paying: Deposit) -> Payment:
     """The payment of a deposit of as much, by who has the login."""
-    payment: Payment = opened(proven("mallory"), 1_000).payment
+    payment: Payment = unpaid_deposit(proven("mallory"), 1_000).payment
     grant(LOGINS)
     return payment
 

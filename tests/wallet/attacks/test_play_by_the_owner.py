@@ -8,7 +8,7 @@ from tables.play.models import Deal, DealStatus
 from tests.wallet.at_tables import buy_in, cash_out, chair, play_deal, settle_deal
 from tests.wallet.attacks.by_hand import by_hand
 from tests.wallet.builders import guards_off, player, sql
-from tests.wallet.money.cast import paid
+from tests.wallet.money.cast import paid_deposit
 from wallet.ledger.audit import differences
 from wallet.ledger.models import Transaction
 from wallet.ledger.refs import AccountRef
@@ -24,7 +24,7 @@ REVERSALS = "reversals name what they take back"
 @pytest.fixture
 def mine(asha: User) -> AccountRef:
     """Asha's chair at a table for rupees, with 500 on it."""
-    paid(asha, 1_000)
+    paid_deposit(asha, 1_000)
     seat = chair(asha, currency="INR")
     buy_in(asha, seat, 50_000, "first")
     return seat
@@ -33,7 +33,7 @@ def mine(asha: User) -> AccountRef:
 @pytest.fixture
 def yours(omar: User) -> AccountRef:
     """Omar's chair at another."""
-    paid(omar, 1_000)
+    paid_deposit(omar, 1_000)
     seat = chair(omar, currency="INR")
     buy_in(omar, seat, 50_000, "first")
     return seat
@@ -125,7 +125,7 @@ def test_a_reversal_of_nothing(mine: AccountRef, asha: User, omar: User) -> None
 
 def test_a_deposit_reversed(asha: User) -> None:
     """It has a way back of its own, by a chargeback."""
-    paid(asha, 1_000)
+    paid_deposit(asha, 1_000)
     deposit = Transaction.objects.get(kind="deposit")
     legs = [(entry.account.code, -entry.amount_minor) for entry in deposit.entries.all()]
     booked = by_hand("reversal", f"reversal:{deposit.public_id}", *legs)

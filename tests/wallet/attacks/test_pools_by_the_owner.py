@@ -9,7 +9,7 @@ from accounts.people.models import User
 from tests.wallet.attacks.by_hand import by_hand
 from tests.wallet.builders import guards_off, sql
 from tests.wallet.in_matches import a_match, enter, entry_of, pay_prizes, rejoin, withdraw
-from tests.wallet.money.cast import paid
+from tests.wallet.money.cast import paid_deposit
 from tournaments.matches.models.match import Entry, Match, MatchStatus
 from tournaments.scheduled.models.registrations import Registration
 from tournaments.scheduled.models.tournament import Tournament
@@ -22,8 +22,8 @@ POSTINGS = "postings of matches and tournaments have their rows"
 @pytest.fixture
 def match(asha: User, omar: User) -> Match:
     """A match for 500 rupees, of which the house keeps a tenth; both can pay."""
-    paid(asha, 2_000)
-    paid(omar, 2_000)
+    paid_deposit(asha, 2_000)
+    paid_deposit(omar, 2_000)
     return a_match(50_000, rake_bps=1_000, currency="INR")
 
 

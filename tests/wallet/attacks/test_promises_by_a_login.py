@@ -15,7 +15,7 @@ from tests.tournaments.scheduled.cast import NOON_MS, announced
 from tests.wallet.attacks.conftest import LOGINS, logged_in_as
 from tests.wallet.builders import refused_by, sql
 from tests.wallet.logins import outcome_of_posting
-from tests.wallet.money.cast import INR, held, proven
+from tests.wallet.money.cast import INR, main_minor, proven
 from tournaments.scheduled.models.registrations import Registration
 from tournaments.scheduled.models.tournament import Step, Tournament, TournamentStatus
 from tournaments.scheduled.services import announcing, paying
@@ -181,5 +181,5 @@ def test_what_was_promised_is_paid_by_the_players_web(asha: User) -> None:
     grant(LOGINS)
     with logged_in_as(PLAY), transaction.atomic():
         paying.pay(free, clock.now_ms())
-    assert held(asha) > held(binu) > 0
-    assert held(asha) + held(binu) == PROMISED_MINOR
+    assert main_minor(asha) > main_minor(binu) > 0
+    assert main_minor(asha) + main_minor(binu) == PROMISED_MINOR

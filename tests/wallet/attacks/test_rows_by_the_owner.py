@@ -11,7 +11,7 @@ from accounts.people.models import User
 from tests.wallet.attacks.by_hand import by_hand
 from tests.wallet.builders import guards_off
 from tests.wallet.finance.vouchers import book_settlement
-from tests.wallet.money.cast import asked, delivered, message, paid, won
+from tests.wallet.money.cast import delivered, message, paid_deposit, requested_withdrawal, won
 from wallet.ledger.audit import differences
 from wallet.money.bonuses import services as bonuses
 from wallet.money.gateways.signatures import EventKind
@@ -24,7 +24,7 @@ NAMED = "postings of payments have their rows"
 
 def withdrawn(player: User, by: User) -> Withdrawal:
     """Taxed, approved, sent and paid."""
-    row = asked(player, 1_500)
+    row = requested_withdrawal(player, 1_500)
     approvals.approve(row, by)
     payouts.send(by)
     payouts.mark_paid(row, by, "UTR1")
@@ -38,7 +38,7 @@ def returned(player: User, by: User) -> None:
 
 def charged_back(player: User, by: User) -> None:
     """A deposit of the player's taken back by the gateway."""
-    delivered(message(paid(player, 200), EventKind.CHARGED_BACK))
+    delivered(message(paid_deposit(player, 200), EventKind.CHARGED_BACK))
 
 
 def year_closed(player: User, by: User) -> None:
@@ -87,7 +87,7 @@ def nothing(player: User, by: User) -> None:
 def test_a_row_that_money_was_booked_by(
     asha: User, omar: User, before: Callable[[User, User], object], attack: str
 ) -> None:
-    paid(asha, 1_000)
+    paid_deposit(asha, 1_000)
     won(asha, 1_000)
     before(asha, omar)
     assert list(differences()) == []
@@ -98,7 +98,7 @@ def test_a_row_that_money_was_booked_by(
 
 
 def test_a_settlement_that_no_voucher_calls_for(asha: User) -> None:
-    paid(asha, 1_000)
+    paid_deposit(asha, 1_000)
     public_id = by_hand(
         "gateway_settlement", "gateway_settlement:mine", ("gateway:sandbox", 70_000), ("bank:mine", -70_000)
     )

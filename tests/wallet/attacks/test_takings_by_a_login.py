@@ -7,7 +7,7 @@ from tests.granted import grant
 from tests.wallet.attacks.conftest import BOOKERS, LOGINS, logged_in_as
 from tests.wallet.builders import refused_by
 from tests.wallet.logins import outcome_of_posting
-from tests.wallet.money.cast import INR, delivered, held, message, paid, won
+from tests.wallet.money.cast import INR, delivered, main_minor, message, paid_deposit, won
 from wallet.ledger.audit import differences
 from wallet.ledger.doors import through
 from wallet.money.gateways.signatures import EventKind
@@ -18,7 +18,7 @@ from wallet.money.receivables.models import Receivable
 @pytest.fixture
 def debt(asha: User) -> Receivable:
     """Asha owes 200, and has 300."""
-    deposit = paid(asha, 200)
+    deposit = paid_deposit(asha, 200)
     won(asha, -200)
     delivered(message(deposit, EventKind.CHARGED_BACK))
     won(asha, 300)
@@ -32,7 +32,7 @@ def test_a_paisa_that_is_not_written_down_is_not_taken(asha: User, debt: Receiva
     with logged_in_as(login), refused_by("wallet_transaction_written_down"):
         assert outcome_of_posting("chargeback", f"recovered:{debt.pk}:0", legs, currency=INR)[0] == "posted"
     assert receivables.recover(asha.pk, INR) == 0
-    assert held(asha) == 100_00
+    assert main_minor(asha) == 100_00
     assert list(differences()) == []
 
 
@@ -43,5 +43,5 @@ def test_one_that_is_written_down_lessens_the_debt(asha: User, debt: Receivable,
         assert outcome_of_posting("chargeback", f"recovered:{debt.pk}:0", legs, currency=INR)[0] == "posted"
         through("wallet_recovered", debt.pk)
     assert receivables.recover(asha.pk, INR) == 0
-    assert held(asha) == 100_00
+    assert main_minor(asha) == 100_00
     assert list(differences()) == []

@@ -9,7 +9,7 @@ from accounts.people.models import User
 from base.ids import new_public_id
 from tests.granted import grant
 from tests.wallet.attacks.conftest import LOGINS, logged_in_as
-from tests.wallet.money.cast import INR, asked, held, paid, payee, won
+from tests.wallet.money.cast import INR, main_minor, paid_deposit, payee, requested_withdrawal, won
 from wallet.ledger.doors import books_now, through
 from wallet.money.tax.rules import tax_rules
 from wallet.money.tax.tds import Year
@@ -43,7 +43,7 @@ def closed(player: User, year: int, numbers: Year, closing_minor: int) -> None:
     ],
 )
 def test_a_year_of_winnings_that_never_were(asha: User, login: str, numbers: Year, closing_minor: int) -> None:
-    paid(asha, 1_000)
+    paid_deposit(asha, 1_000)
     grant(LOGINS)
     last_year = INDIA.year_of(books_now()) - 1
     with logged_in_as(login):
@@ -51,12 +51,12 @@ def test_a_year_of_winnings_that_never_were(asha: User, login: str, numbers: Yea
             closed(asha, last_year, numbers, closing_minor)
         with transaction.atomic():
             closed(asha, last_year, Year(), 0)  # which is what the books say
-    assert held(asha) == 1_000_00
+    assert main_minor(asha) == 1_000_00
 
 
 def test_a_year_that_is_not_over(asha: User) -> None:
     """Its tax would be due at once, and what is won after it would never be taxed at its end."""
-    paid(asha, 1_000)
+    paid_deposit(asha, 1_000)
     won(asha, 500)
     grant(LOGINS)
     year = INDIA.year_of(books_now())
@@ -66,7 +66,7 @@ def test_a_year_that_is_not_over(asha: User) -> None:
 
 
 def test_winnings_withdrawn_as_if_nothing_were_won(asha: User) -> None:
-    paid(asha, 1_000)
+    paid_deposit(asha, 1_000)
     won(asha, 5_000)
     to = payee(asha).pk
     grant(LOGINS)
@@ -76,12 +76,12 @@ def test_winnings_withdrawn_as_if_nothing_were_won(asha: User) -> None:
         with logged_in_as(PLAY), pytest.raises(WalletRefused, match="on what was won"), transaction.atomic():
             through("wallet_withdrawal_ask", new_public_id(), asha.pk, INR, *on, new_public_id())
     with logged_in_as(PLAY):
-        assert asked(asha, 6_000).tax_minor == 1_500_00
+        assert requested_withdrawal(asha, 6_000).tax_minor == 1_500_00
 
 
 def test_winnings_that_may_wait_and_no_others(asha: User) -> None:
     """Up to a hundred rupees; one unit more is taxed, whoever asks."""
-    paid(asha, 1_000)
+    paid_deposit(asha, 1_000)
     won(asha, 101)
     to = payee(asha).pk
     grant(LOGINS)
@@ -111,10 +111,10 @@ def test_winnings_that_may_wait_and_no_others(asha: User) -> None:
 
 
 def test_the_database_counts_a_year_as_python_does(asha: User) -> None:
-    paid(asha, 1_000)
+    paid_deposit(asha, 1_000)
     won(asha, 700)
-    asked(asha, 900)
-    asked(asha, 300)
+    requested_withdrawal(asha, 900)
+    requested_withdrawal(asha, 300)
     year = INDIA.year_of(books_now())
     here = tax_years.year_so_far(asha.pk, INR, INDIA, year)
     with connection.cursor() as cursor:

@@ -4,7 +4,7 @@ import pytest
 
 from accounts.people.models import User
 from tests.wallet.builders import guards_off, sql
-from tests.wallet.money.cast import asked, delivered, message, paid
+from tests.wallet.money.cast import delivered, message, paid_deposit, requested_withdrawal
 from wallet.ledger.audit import differences
 from wallet.money.gateways.signatures import EventKind
 from wallet.money.withdrawals import services as withdrawals
@@ -23,9 +23,9 @@ NAMED = "postings of payments have their rows"
 )
 @pytest.mark.parametrize("by", ["- interval '400 days'", "+ interval '25 hours'", "- interval '25 hours'"])
 def test_a_time_that_is_not_that_of_its_posting(asha: User, attack: str, by: str) -> None:
-    paid(asha, 1_000)
-    delivered(message(paid(asha, 200), EventKind.CHARGED_BACK))
-    withdrawals.cancel(asked(asha, 100), asha)
+    paid_deposit(asha, 1_000)
+    delivered(message(paid_deposit(asha, 200), EventKind.CHARGED_BACK))
+    withdrawals.cancel(requested_withdrawal(asha, 100), asha)
     assert list(differences()) == []
     with guards_off():
         sql(f"UPDATE {attack.format(by)}")

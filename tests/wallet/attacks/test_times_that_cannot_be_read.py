@@ -6,7 +6,7 @@ from accounts.people.models import User
 from tests.granted import grant
 from tests.wallet.attacks.conftest import LOGINS, logged_in_as
 from tests.wallet.builders import refused_by, sql
-from tests.wallet.money.cast import opened, paid, payee
+from tests.wallet.money.cast import paid_deposit, payee, unpaid_deposit
 
 PLAY, DESK, CASHIER = "rummy_attacks_play", "rummy_attacks_desk", "rummy_attacks_cashier"
 VOUCHER = (
@@ -55,8 +55,8 @@ ENDLESS = "'infinity'::timestamptz", "'-infinity'::timestamptz"
 def assert_refused(asha: User, omar: User, attack: tuple[str, str, str], moment: str) -> None:
     """The login's statement with this moment is refused; the rows that it is about are there."""
     login, statement, table = attack
-    paid(asha, 500)
-    opened(asha, 500)
+    paid_deposit(asha, 500)
+    unpaid_deposit(asha, 500)
     payee(asha)
     grant(LOGINS)
     said = statement.replace("MOMENT", moment).replace("ASHA", str(asha.pk)).replace("OMAR", str(omar.pk))

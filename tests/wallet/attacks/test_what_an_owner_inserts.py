@@ -9,7 +9,7 @@ from base.registry import Registry
 from tests.wallet.attacks.by_hand import by_hand
 from tests.wallet.builders import guards_off, player, row_of, sql
 from tests.wallet.finance.closing.yesterday import a_little_play
-from tests.wallet.money.cast import asked, paid
+from tests.wallet.money.cast import paid_deposit, requested_withdrawal
 from wallet.ledger import audit, refs
 from wallet.ledger.audit import Check, differences
 from wallet.ledger.checkpoints import roll_up
@@ -31,8 +31,8 @@ def found() -> set[str]:
 
 @pytest.mark.parametrize("state", ["requested", "approved"])
 def test_a_withdrawal_that_nobody_asked_for(asha: User, state: str) -> None:
-    paid(asha, 1_000)
-    asked(asha, 500)
+    paid_deposit(asha, 1_000)
+    requested_withdrawal(asha, 500)
     assert found() == set()
     with guards_off():
         sql(

@@ -13,7 +13,7 @@ from accounts.papers.models import Person
 from accounts.people.models import User
 from tests.wallet.builders import licensed, player, sql
 from tests.wallet.finance.vouchers import about, book_voucher, staff
-from tests.wallet.money.cast import asked, operator, paid, proven, won
+from tests.wallet.money.cast import operator, paid_deposit, proven, requested_withdrawal, won
 from wallet.finance.reports import days, find_report
 from wallet.finance.taxes import gst, rates, tds
 from wallet.finance.taxes.certificate import certificate
@@ -63,7 +63,7 @@ def this_month() -> date:
 def test_numbers_run_without_a_gap_and_are_given_once() -> None:
     asha = proven("asha")
     for _time in range(3):
-        paid(asha, 100)
+        paid_deposit(asha, 100)
     assert gst.number_documents() == 3
     assert gst.number_documents() == 0
     year = gst.year_of(timezone.now(), "Asia/Kolkata", (4, 1))
@@ -75,7 +75,7 @@ def test_numbers_run_without_a_gap_and_are_given_once() -> None:
 
 
 def test_an_invoice_says_what_its_deposit_says_or_is_refused() -> None:
-    deposit = paid(proven("asha"), 100)
+    deposit = paid_deposit(proven("asha"), 100)
     for wrong in ({"number": 2}, {"tax_minor": 1}, {"taxable_minor": 1}, {"rate_bps": 1800}):
         right = {
             "kind": "invoice",
@@ -94,9 +94,9 @@ def test_an_invoice_says_what_its_deposit_says_or_is_refused() -> None:
 
 @HOUSE
 def test_heads_follow_the_place_of_supply() -> None:
-    paid(living_in("asha", "MH"), 100)
-    paid(living_in("binu", "KA"), 200)
-    paid(living_in("chitra", ""), 300)
+    paid_deposit(living_in("asha", "MH"), 100)
+    paid_deposit(living_in("binu", "KA"), 200)
+    paid_deposit(living_in("chitra", ""), 300)
     gst.number_documents()
     period = days(this_month(), timezone.localdate(), currency="INR")
     rows = {row[8]: row for row in gst.documents(period)}
@@ -109,9 +109,9 @@ def test_heads_follow_the_place_of_supply() -> None:
 @HOUSE
 def test_gstr_1_adds_small_supplies_by_place_and_names_large_ones_and_credit_notes() -> None:
     near, far = living_in("asha", "MH"), living_in("binu", "KA")
-    back = paid(near, 100)
-    paid(near, 100)
-    paid(far, 90_000)
+    back = paid_deposit(near, 100)
+    paid_deposit(near, 100)
+    paid_deposit(far, 90_000)
     gst.number_documents()
     # A part of it was charged back: 50, of which 14.29 is the tax.
     with transaction.atomic():
@@ -141,8 +141,8 @@ def test_gstr_1_adds_small_supplies_by_place_and_names_large_ones_and_credit_not
 
 @HOUSE
 def test_the_summary_by_code_is_in_the_file_when_the_house_has_a_code() -> None:
-    paid(living_in("asha", "MH"), 100)
-    paid(living_in("binu", "KA"), 200)
+    paid_deposit(living_in("asha", "MH"), 100)
+    paid_deposit(living_in("binu", "KA"), 200)
     gst.number_documents()
     assert "hsn" not in gst.gstr1(this_month(), "INR", 2)
     with override_settings(HOUSE_HSN="999692"):
@@ -155,7 +155,7 @@ def test_the_summary_by_code_is_in_the_file_when_the_house_has_a_code() -> None:
 
 @HOUSE
 def test_the_file_says_in_its_name_and_itself_that_nobody_has_checked_the_rate() -> None:
-    paid(proven("asha"), 100)
+    paid_deposit(proven("asha"), 100)
     client, month = boss(), f"{this_month():%Y-%m}"
     answer = client.get(f"/admin/finance/taxes/gstr1/{month}.json")
     assert "rate-not-checked" in answer["Content-Disposition"]
@@ -213,9 +213,9 @@ def test_quarters_are_of_the_financial_year(on: date, year: int, number: int, fi
 def deducted() -> User:
     """Asha won 1,000 and withdraws all she has; 300 are withheld."""
     asha = proven("asha")
-    paid(asha, 500)
+    paid_deposit(asha, 500)
     won(asha, 1_000)
-    approvals.approve(asked(asha, 1_500), operator("omar"))
+    approvals.approve(requested_withdrawal(asha, 1_500), operator("omar"))
     return asha
 
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.people.models import User
 from tests.wallet.builders import licensed
 from tests.wallet.finance.vouchers import about, book_voucher, staff
-from tests.wallet.money.cast import asked, operator, paid, proven, won
+from tests.wallet.money.cast import operator, paid_deposit, proven, requested_withdrawal, won
 from wallet.finance.taxes import tds
 from wallet.finance.taxes.models import Taxpayer
 from wallet.finance.taxes.statement import CHALLANS, DEDUCTEES, statement
@@ -64,9 +64,9 @@ def asha(db: None) -> User:
     """She won 1,000 and withdraws all she has; 300 are withheld, and paid to the state."""
     licensed()
     asha, today = proven("asha"), timezone.localdate()
-    paid(asha, 500)
+    paid_deposit(asha, 500)
     won(asha, 1_000)
-    approvals.approve(asked(asha, 1_500), operator("omar"))
+    approvals.approve(requested_withdrawal(asha, 1_500), operator("omar"))
     Taxpayer.objects.create(user=asha, pan="ABCPE1234F", entered_by=asha)
     book_voucher(Kind.HOUSE_CAPITAL, legs.capital("hdfc", 1_000_00))
     told = about(challan="00042", bsr_code="0510308", first=today.replace(day=1), last=today)

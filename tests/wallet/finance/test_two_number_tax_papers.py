@@ -4,7 +4,7 @@ import pytest
 
 from tests.two_hands import meets
 from tests.wallet.builders import licensed
-from tests.wallet.money.cast import paid, proven
+from tests.wallet.money.cast import paid_deposit, proven
 from wallet.finance.taxes import gst
 from wallet.finance.taxes.models import GstDocument
 
@@ -15,7 +15,7 @@ def test_each_deposit_has_one_invoice() -> None:
     licensed()
     asha = proven("asha")
     for _ in range(2):
-        paid(asha, 500)
+        paid_deposit(asha, 500)
     waited, second = meets(gst.number_documents, gst.number_documents)
     assert waited
     assert second.result() == 0

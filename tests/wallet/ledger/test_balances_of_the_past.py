@@ -7,7 +7,7 @@ from django.utils import timezone
 from accounts.people.models import User
 from tests.wallet import at_tables as services
 from tests.wallet.builders import GRANT_MINOR, adjusted, licensed, main_of, seated
-from tests.wallet.money.cast import asked, prove
+from tests.wallet.money.cast import prove, requested_withdrawal
 from wallet.ledger import queries, refs
 from wallet.ledger.models import Entry
 from wallet.ledger.posting import Leg
@@ -66,6 +66,6 @@ def test_and_money_beside_them(asha: User) -> None:
         Leg(refs.player_main(asha.pk, "INR"), 300_00),
     ]
     adjusted(legs)
-    asked(asha, 200)
+    requested_withdrawal(asha, 200)
     assert buckets(asha, "INR") == Buckets(100_00, 60, 0, 200_00)
     assert buckets(asha).total_minor == GRANT_MINOR

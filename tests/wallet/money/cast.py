@@ -64,14 +64,14 @@ def at_the_keys(client: Client, user: User) -> Client:
     return client
 
 
-def opened(user: User, rupees: int) -> Deposit:
+def unpaid_deposit(user: User, rupees: int) -> Deposit:
     """A deposit that waits for its payment."""
     return deposits.open_deposit(user, rupees * 100, "sandbox")
 
 
-def paid(user: User, rupees: int) -> Deposit:
+def paid_deposit(user: User, rupees: int) -> Deposit:
     """A deposit that was paid in the sandbox."""
-    return chosen(opened(user, rupees), Outcome.PAY)
+    return chosen(unpaid_deposit(user, rupees), Outcome.PAY)
 
 
 def chosen(deposit: Deposit, outcome: Outcome) -> Deposit:
@@ -90,8 +90,8 @@ def won(user: User, rupees: int) -> None:
     adjusted([Leg(refs.house_promotions(INR), -rupees * 100), Leg(refs.player_main(user.pk, INR), rupees * 100)])
 
 
-def held(user: User) -> int:
-    """What lies in a player's own account, in paise."""
+def main_minor(user: User) -> int:
+    """What a player's main account holds, in paise."""
     return queries.balance(refs.player_main(user.pk, INR))
 
 
@@ -105,7 +105,7 @@ def payee(user: User) -> Payee:
     return Payee.objects.create(user=user, kind="bank", holder="Asha Rao", account="00123456789", ifsc="HDFC0000123")
 
 
-def asked(user: User, rupees: int) -> Withdrawal:
+def requested_withdrawal(user: User, rupees: int) -> Withdrawal:
     """A withdrawal asked for, to the player's payee."""
     to = user.payees.first() or payee(user)
     return withdrawals.ask(user, rupees * 100, to, new_public_id())

@@ -7,7 +7,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from accounts.people.models import User
-from tests.wallet.money.cast import held, payee, won
+from tests.wallet.money.cast import main_minor, payee, won
 from tests.wallet.money.programs import PASSWORD, Program
 from wallet.money.deposits.models import Deposit
 from wallet.money.withdrawals.models import Withdrawal
@@ -66,4 +66,4 @@ def test_digits_of_other_scripts_are_digits(page: Client) -> None:
 
 def nothing_moved(asha: User) -> None:
     """No deposit, no withdrawal, and all the money there."""
-    assert (Deposit.objects.count(), Withdrawal.objects.count(), held(asha)) == (0, 0, 1_000_00)
+    assert (Deposit.objects.count(), Withdrawal.objects.count(), main_minor(asha)) == (0, 0, 1_000_00)

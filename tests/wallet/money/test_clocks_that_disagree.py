@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.people.models import User
 from tests.wallet.builders import sql
-from tests.wallet.money.cast import INR, asked, paid, won
+from tests.wallet.money.cast import INR, paid_deposit, requested_withdrawal, won
 from wallet.ledger.doors import books_now
 from wallet.ledger.models import Transaction
 from wallet.money.licence import terms
@@ -54,7 +54,7 @@ def skewed(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> t
 
 
 def test_what_was_deposited_just_before_the_year_turned_is_not_won(asha: User, skewed: timedelta) -> None:
-    paid(asha, 600)
+    paid_deposit(asha, 600)
     rules = turning(books_now())
     year = tax_years.close_year(asha.pk, INR, rules, BEFORE)
     assert (year.deposited_minor, year.closing_minor, year.tax_minor) == (600_00, 600_00, 0)
@@ -63,16 +63,16 @@ def test_what_was_deposited_just_before_the_year_turned_is_not_won(asha: User, s
 def test_what_was_deposited_just_after_is_the_next_years(asha: User, skewed: timedelta) -> None:
     won(asha, 100)
     rules = turning(books_now())
-    paid(asha, 600)
+    paid_deposit(asha, 600)
     year = tax_years.close_year(asha.pk, INR, rules, BEFORE)
     assert (year.deposited_minor, year.closing_minor, year.tax_minor) == (0, 100_00, 30_00)
     assert tax_years.year_so_far(asha.pk, INR, rules, AFTER).deposited_minor == 600_00
 
 
 def test_what_was_withdrawn_just_before_is_not_taxed_again(asha: User, skewed: timedelta) -> None:
-    paid(asha, 600)
+    paid_deposit(asha, 600)
     won(asha, 400)
-    assert asked(asha, 1_000).tax_minor == 120_00
+    assert requested_withdrawal(asha, 1_000).tax_minor == 120_00
     year = tax_years.close_year(asha.pk, INR, turning(books_now()), BEFORE)
     assert (year.withdrawn_minor, year.taxed_minor, year.tax_minor) == (1_000_00, 400_00, 0)
 
@@ -85,7 +85,7 @@ def test_a_year_that_turns_while_a_withdrawal_is_worked_out_has_it_worked_out_an
     moments = iter((rules.turn - timedelta(seconds=1), books_now()))
     monkeypatch.setattr(services, "books_now", lambda: next(moments))
     monkeypatch.setattr(terms, "tax_rules", lambda _name: rules)
-    row = asked(asha, 500)
+    row = requested_withdrawal(asha, 500)
     assert (TaxYear.objects.get().year, TaxYear.objects.get().tax_minor) == (BEFORE, 300_00)
     assert row.tax_minor == 0
     asked_at = Transaction.objects.get(key=f"withdrawal:{row.public_id}").booked_at

@@ -17,7 +17,18 @@ from accounts.closing.services import close
 from accounts.people.models import User
 from tests.wallet import at_tables as services
 from tests.wallet.builders import GRANT_MINOR, at_once, player
-from tests.wallet.money.cast import INR, asked, balance, delivered, fresh, held, message, opened, paid, won
+from tests.wallet.money.cast import (
+    INR,
+    balance,
+    delivered,
+    fresh,
+    main_minor,
+    message,
+    paid_deposit,
+    requested_withdrawal,
+    unpaid_deposit,
+    won,
+)
 from wallet.finance.closing import findings
 from wallet.ledger import refs
 from wallet.ledger.audit import differences
@@ -39,9 +50,9 @@ def stays_open(user: User, why: object) -> None:
 
 
 def test_money_at_hand_pending_or_sent_keeps_it_open(asha: User, omar: User) -> None:
-    paid(asha, 500)
+    paid_deposit(asha, 500)
     stays_open(asha, farewell.MONEY)
-    waiting = asked(asha, 500)
+    waiting = requested_withdrawal(asha, 500)
     stays_open(asha, farewell.MONEY)
     approvals.approve(waiting, omar)
     payouts.send(omar)
@@ -51,7 +62,7 @@ def test_money_at_hand_pending_or_sent_keeps_it_open(asha: User, omar: User) -> 
 
 
 def test_a_deposit_that_may_still_be_paid_keeps_it_open(asha: User) -> None:
-    deposit = opened(asha, 500)
+    deposit = unpaid_deposit(asha, 500)
     stays_open(asha, farewell.ON_ITS_WAY)
     Deposit.objects.update(expires_at=timezone.now())
     deposits.expire_unpaid()
@@ -60,19 +71,19 @@ def test_a_deposit_that_may_still_be_paid_keeps_it_open(asha: User) -> None:
 
 
 def test_a_payment_that_comes_after_it_was_closed_is_looked_into(asha: User, omar: User) -> None:
-    deposit = opened(asha, 500)
+    deposit = unpaid_deposit(asha, 500)
     Deposit.objects.update(expires_at=timezone.now())
     deposits.expire_unpaid()
     close(asha)
     assert delivered(message(deposit)).status_code == 200
-    assert (fresh(deposit).state, held(asha)) == (DepositState.REVIEW, 0)
+    assert (fresh(deposit).state, main_minor(asha)) == (DepositState.REVIEW, 0)
     deposits.decide(fresh(deposit), omar, credit=False, why="given back by the gateway")
     assert fresh(deposit).state == DepositState.FAILED
 
 
 def test_a_payout_sent_back_after_it_was_closed_is_an_exception_of_the_day(asha: User, omar: User) -> None:
-    paid(asha, 500)
-    row = asked(asha, 500)
+    paid_deposit(asha, 500)
+    row = requested_withdrawal(asha, 500)
     approvals.approve(row, omar)
     payouts.send(omar)
     payouts.mark_paid(row, omar, "UTR1")
@@ -100,10 +111,10 @@ def test_a_refused_closing_leaves_the_bonus(asha: User) -> None:
 
 
 def test_what_players_owe_and_messages_not_followed_are_exceptions(asha: User) -> None:
-    deposit = paid(asha, 500)
+    deposit = paid_deposit(asha, 500)
     won(asha, -500)
     delivered(message(deposit, type="payment.charged_back"))
-    delivered(message(opened(asha, 300), currency="USD"))
+    delivered(message(unpaid_deposit(asha, 300), currency="USD"))
     found = {one.code: one.sentence for one in findings.findings()}
     assert found["player_owes"].startswith("500.00 INR since ")
     assert found["message_not_followed"].endswith("payment.captured: other_currency.")

@@ -12,7 +12,17 @@ from accounts.papers import services as papers
 from accounts.papers.kinds import Fault, Proof
 from accounts.papers.models import ProofCheck
 from accounts.people.models import User
-from tests.wallet.money.cast import INR, asked, delivered, fresh, held, message, opened, paid, won
+from tests.wallet.money.cast import (
+    INR,
+    delivered,
+    fresh,
+    main_minor,
+    message,
+    paid_deposit,
+    requested_withdrawal,
+    unpaid_deposit,
+    won,
+)
 from wallet.ledger.audit import differences
 from wallet.money.deposits.models import DepositState
 from wallet.money.gateways.signatures import EventKind
@@ -40,7 +50,7 @@ SHUT: dict[str, Shut] = {
 
 @pytest.mark.parametrize("why", SHUT)
 def test_an_open_deposit_is_not_paid_after(asha: User, omar: User, client: Client, why: str) -> None:
-    deposit = opened(asha, 500)
+    deposit = unpaid_deposit(asha, 500)
     client.force_login(asha)
     pay = f"/wallet/deposits/{deposit.public_id}/pay/"
     assert "/wallet/sandbox/" in client.get(pay)["Location"]
@@ -51,7 +61,7 @@ def test_an_open_deposit_is_not_paid_after(asha: User, omar: User, client: Clien
 
 
 def test_a_limit_with_room_for_it_lets_it_be_paid(asha: User, client: Client) -> None:
-    first, second = opened(asha, 500), opened(asha, 400)
+    first, second = unpaid_deposit(asha, 500), unpaid_deposit(asha, 400)
     client.force_login(asha)
     limits.set_own(asha, LimitKind.DEPOSIT, Span.DAY, INR, 900_00)
     for deposit in (first, second):
@@ -59,8 +69,8 @@ def test_a_limit_with_room_for_it_lets_it_be_paid(asha: User, client: Client) ->
 
 
 def test_who_owes_since_the_approval_is_not_sent(asha: User, omar: User) -> None:
-    deposit = paid(asha, 1_000)
-    row = asked(asha, 1_000)
+    deposit = paid_deposit(asha, 1_000)
+    row = requested_withdrawal(asha, 1_000)
     approvals.approve(row, omar)
     delivered(message(deposit, EventKind.CHARGED_BACK))
     with pytest.raises(PaymentRefused) as refused:
@@ -68,13 +78,13 @@ def test_who_owes_since_the_approval_is_not_sent(asha: User, omar: User) -> None
     assert refused.value.code == PaymentRefusal.NOTHING_TO_SEND
     approvals.reject(row, omar, "the deposit was charged back")
     assert receivables.recover_all() == 0
-    assert (held(asha), fresh(row).state) == (0, WithdrawalState.REJECTED)
+    assert (main_minor(asha), fresh(row).state) == (0, WithdrawalState.REJECTED)
     assert list(differences()) == []
 
 
 def test_a_large_amount_in_small_parts_takes_two_people_too(asha: User, omar: User, uma: User) -> None:
     won(asha, 60_000)
-    first, second = asked(asha, 6_000), asked(asha, 6_000)
+    first, second = requested_withdrawal(asha, 6_000), requested_withdrawal(asha, 6_000)
     assert approvals.approve(first, omar)
     assert not approvals.approve(second, omar)
     assert approvals.approve(second, uma)
@@ -82,6 +92,6 @@ def test_a_large_amount_in_small_parts_takes_two_people_too(asha: User, omar: Us
 
 def test_a_part_that_was_given_back_does_not_count(asha: User, omar: User) -> None:
     won(asha, 60_000)
-    first = asked(asha, 6_000)
+    first = requested_withdrawal(asha, 6_000)
     approvals.reject(first, omar, "asked twice")
-    assert approvals.approve(asked(asha, 6_000), omar)
+    assert approvals.approve(requested_withdrawal(asha, 6_000), omar)

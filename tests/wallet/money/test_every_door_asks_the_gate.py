@@ -21,7 +21,7 @@ from base.ids import new_public_id
 from tests.wallet import at_tables as services
 from tests.wallet import in_matches as matches
 from tests.wallet.builders import player
-from tests.wallet.money.cast import INR, asked, held, opened, paid, proven, won
+from tests.wallet.money.cast import INR, main_minor, paid_deposit, proven, requested_withdrawal, unpaid_deposit, won
 from wallet.gate.checks import barred
 from wallet.ledger import refs
 from wallet.money.deposits.models import Deposit
@@ -80,7 +80,7 @@ def nothing_of(kind: LimitKind, span: Span) -> Act:
 
 
 def deposit(user: User) -> None:
-    opened(user, 100)
+    unpaid_deposit(user, 100)
 
 
 def chair(user: User) -> None:
@@ -141,7 +141,7 @@ def test_papers(asha: User, reason: str) -> None:
     for door in (deposit, *PLAY):
         with pytest.raises(WalletRefused, match=code.value):
             door(asha)
-    assert held(asha) == 1000_00
+    assert main_minor(asha) == 1000_00
 
 
 @pytest.mark.parametrize("reason", BREAKS)
@@ -150,21 +150,21 @@ def test_a_break_closes_every_door_but_the_one_out(asha: User, reason: str) -> N
     for door in (deposit, *PLAY):
         with pytest.raises(WalletRefused, match="excluded"):
             door(asha)
-    assert asked(asha, 500).amount_minor == 500_00
-    assert held(asha) == 500_00
+    assert requested_withdrawal(asha, 500).amount_minor == 500_00
+    assert main_minor(asha) == 500_00
 
 
 @pytest.mark.parametrize("reason", ["under 18", "a state that forbids it"])
 def test_who_may_not_play_is_still_paid_out(asha: User, reason: str) -> None:
     PAPERS[reason][0](asha)
-    assert asked(asha, 500).amount_minor == 500_00
+    assert requested_withdrawal(asha, 500).amount_minor == 500_00
 
 
 @pytest.mark.parametrize("reason", ["no identity", "no address", "an e-mail not confirmed", "papers that ran out"])
 def test_nobody_is_paid_out_before_the_house_knows_who_it_is(asha: User, reason: str) -> None:
     PAPERS[reason][0](asha)
     with pytest.raises(WalletRefused, match="papers_missing"):
-        asked(asha, 500)
+        requested_withdrawal(asha, 500)
 
 
 @pytest.mark.parametrize("span", Span)
@@ -174,7 +174,7 @@ def test_time_that_is_used_up_closes_play_and_neither_way_of_the_money(asha: Use
         with pytest.raises(WalletRefused, match="out_of_time"):
             door(asha)
     deposit(asha)
-    asked(asha, 500)
+    requested_withdrawal(asha, 500)
 
 
 @pytest.mark.parametrize("span", Span)
@@ -192,27 +192,27 @@ def test_a_limit_of_nothing_closes_its_doors_and_no_other(
                 door(asha)
         else:
             door(asha)
-    asked(asha, 100)
+    requested_withdrawal(asha, 100)
 
 
 @pytest.mark.parametrize("span", Span)
 def test_deposits_are_counted_to_the_last_paisa_with_what_is_under_way(asha: User, span: Span) -> None:
     limits.set_own(asha, LimitKind.DEPOSIT, span, INR, 300_00)
-    paid(asha, 100)
-    opened(asha, 100)
+    paid_deposit(asha, 100)
+    unpaid_deposit(asha, 100)
     with pytest.raises(WalletRefused, match="over_limit"):
-        opened(asha, 101)
-    opened(asha, 100)
+        unpaid_deposit(asha, 101)
+    unpaid_deposit(asha, 100)
     with pytest.raises(WalletRefused, match="over_limit"):
-        opened(asha, 100)
+        unpaid_deposit(asha, 100)
 
 
 def test_the_houses_limit_holds_at_the_same_doors(asha: User) -> None:
     limits.set_by_operator(player("boss"), None, LimitKind.DEPOSIT, Span.DAY, INR, 150_00)
     limits.set_own(asha, LimitKind.DEPOSIT, Span.DAY, INR, 900_00)
     with pytest.raises(WalletRefused, match="over_limit"):
-        opened(asha, 151)
-    opened(asha, 150)
+        unpaid_deposit(asha, 151)
+    unpaid_deposit(asha, 150)
 
 
 def test_a_limit_in_rupees_says_nothing_of_chips(asha: User) -> None:

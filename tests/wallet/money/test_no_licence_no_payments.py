@@ -7,7 +7,16 @@ from django.test import Client
 
 from accounts.people.models import User
 from tests.wallet.builders import licensed, player
-from tests.wallet.money.cast import asked, delivered, fresh, held, message, opened, paid, proven
+from tests.wallet.money.cast import (
+    delivered,
+    fresh,
+    main_minor,
+    message,
+    paid_deposit,
+    proven,
+    requested_withdrawal,
+    unpaid_deposit,
+)
 from wallet.money import tasks
 from wallet.money.deposits import services as deposits
 from wallet.money.deposits.models import DepositState
@@ -59,23 +68,23 @@ def test_its_services_refuse() -> None:
 def test_after_a_licence_nothing_is_paid_in_and_everything_paid_out(asha: User, omar: User, how: str) -> None:
     apply_licence(None if how == "withdrawn" else licensed(valid_until=date(2026, 1, 2)))
     with pytest.raises(PaymentRefused) as refused:
-        opened(asha, 500)
+        unpaid_deposit(asha, 500)
     assert refused.value.code == PaymentRefusal.LICENCE_ENDED
-    row = asked(asha, 1_000)
+    row = requested_withdrawal(asha, 1_000)
     approvals.approve(row, omar)
     payouts.send(omar)
     payouts.mark_paid(row, omar)
-    assert (fresh(row).state, held(asha)) == (WithdrawalState.PAID, 0)
+    assert (fresh(row).state, main_minor(asha)) == (WithdrawalState.PAID, 0)
 
 
 @pytest.mark.django_db
 def test_a_first_deposit_paid_after_the_licence_waits_for_an_operator() -> None:
     licensed()
     chitra = proven("chitra")
-    deposit = opened(chitra, 500)
+    deposit = unpaid_deposit(chitra, 500)
     apply_licence(None)
     assert delivered(message(deposit)).status_code == 200
-    assert (fresh(deposit).state, held(chitra)) == (DepositState.REVIEW, 0)
+    assert (fresh(deposit).state, main_minor(chitra)) == (DepositState.REVIEW, 0)
 
 
 @pytest.fixture
@@ -83,5 +92,5 @@ def asha(db: None) -> User:
     """A player with 1,000 deposited while there was a licence."""
     licensed()
     user = proven("asha")
-    paid(user, 1_000)
+    paid_deposit(user, 1_000)
     return user

@@ -5,7 +5,7 @@ from django.db import connection
 
 from accounts.people.models import User
 from tests.wallet.builders import refused_by, sql
-from tests.wallet.money.cast import asked, delivered, message, opened, paid, payee
+from tests.wallet.money.cast import delivered, message, paid_deposit, payee, requested_withdrawal, unpaid_deposit
 from wallet.money.gateways.signatures import EventKind
 
 SWITCHED_OFF = (
@@ -28,13 +28,13 @@ SWITCHED_OFF = (
 @pytest.fixture
 def payments(asha: User) -> None:
     """A deposit that was credited, one charged back in part, one refunded, and a withdrawal that was asked for."""
-    paid(asha, 1_000)
-    delivered(message(paid(asha, 600), EventKind.CHARGED_BACK, amount_minor=1_00))
-    wrong = opened(asha, 700)
+    paid_deposit(asha, 1_000)
+    delivered(message(paid_deposit(asha, 600), EventKind.CHARGED_BACK, amount_minor=1_00))
+    wrong = unpaid_deposit(asha, 700)
     delivered(message(wrong, amount_minor=1_00))
     delivered(message(wrong, EventKind.CHARGED_BACK, amount_minor=1_00))
     payee(asha)
-    asked(asha, 500)
+    requested_withdrawal(asha, 500)
 
 
 @pytest.mark.parametrize(("ignored", "attack", "guard"), SWITCHED_OFF)

@@ -7,7 +7,18 @@ from django.test import Client
 from accounts.people.models import User
 from desk.approvals.models import ApprovalRequest
 from desk.approvals.services import approve
-from tests.wallet.money.cast import asked, at_the_keys, chosen, fresh, held, message, opened, operator, paid, won
+from tests.wallet.money.cast import (
+    at_the_keys,
+    chosen,
+    fresh,
+    main_minor,
+    message,
+    operator,
+    paid_deposit,
+    requested_withdrawal,
+    unpaid_deposit,
+    won,
+)
 from wallet.ledger import refs
 from wallet.ledger.queries import balance
 from wallet.money.bonuses.models import Bonus
@@ -34,7 +45,7 @@ def act(client: Client, model: str, action: str, row: Withdrawal | Deposit, **wo
 
 def test_from_approval_to_paid(page: Client, asha: User) -> None:
     won(asha, 1_000)
-    row = asked(asha, 1_000)
+    row = requested_withdrawal(asha, 1_000)
     assert "approved" in act(page, "withdrawal", "approve", row)
     assert "700" in act(page, "withdrawal", "send", row)
     batch = PayoutBatch.objects.get()
@@ -49,22 +60,22 @@ def test_from_approval_to_paid(page: Client, asha: User) -> None:
 
 def test_a_reason_is_asked_for_before_anything_is_rejected(page: Client, asha: User) -> None:
     won(asha, 1_000)
-    row = asked(asha, 1_000)
+    row = requested_withdrawal(asha, 1_000)
     act(page, "withdrawal", "reject", row)
     act(page, "withdrawal", "reject", row, word=" ")
     assert fresh(row).state == WithdrawalState.REQUESTED
     act(page, "withdrawal", "reject", row, word="the name does not match")
-    assert (fresh(row).state, held(asha)) == (WithdrawalState.REJECTED, 1_000_00)
+    assert (fresh(row).state, main_minor(asha)) == (WithdrawalState.REJECTED, 1_000_00)
 
 
 def test_a_refusal_is_said_in_its_sentence(page: Client, omar: User) -> None:
     won(omar, 1_000)
-    assert "Nobody approves their own" in act(page, "withdrawal", "approve", asked(omar, 1_000))
+    assert "Nobody approves their own" in act(page, "withdrawal", "approve", requested_withdrawal(omar, 1_000))
 
 
 def test_who_may_only_look_cannot_pay_or_take_the_file(page: Client, omar: User, asha: User) -> None:
     won(asha, 1_000)
-    row = asked(asha, 1_000)
+    row = requested_withdrawal(asha, 1_000)
     act(page, "withdrawal", "approve", row)
     act(page, "withdrawal", "send", row)
     omar.is_superuser = False
@@ -76,10 +87,10 @@ def test_who_may_only_look_cannot_pay_or_take_the_file(page: Client, omar: User,
 
 
 def test_a_doubtful_deposit_is_decided(page: Client, asha: User) -> None:
-    deposit = chosen(opened(asha, 500), Outcome.LESS)
+    deposit = chosen(unpaid_deposit(asha, 500), Outcome.LESS)
     assert deposit.state == DepositState.REVIEW
     act(page, "deposit", "credit", deposit, word="the gateway has found the paisa")
-    assert (fresh(deposit).state, held(asha)) == (DepositState.CREDITED, 500_00)
+    assert (fresh(deposit).state, main_minor(asha)) == (DepositState.CREDITED, 500_00)
 
 
 def test_a_bonus_is_asked_for_granted_by_another_and_booked(page: Client, omar: User, asha: User) -> None:
@@ -97,7 +108,7 @@ def test_a_bonus_is_asked_for_granted_by_another_and_booked(page: Client, omar: 
 
 
 def test_every_list_and_page_opens_and_nothing_is_edited(page: Client, asha: User) -> None:
-    deposit = paid(asha, 500)
+    deposit = paid_deposit(asha, 500)
     assert message(deposit)
     for name in PAGES:
         assert page.get(f"/admin/wallet/{name}/").status_code == 200, name

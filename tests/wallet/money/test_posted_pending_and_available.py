@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from accounts.people.models import User
-from tests.wallet.money.cast import INR, asked, chosen, delivered, message, opened, paid
+from tests.wallet.money.cast import INR, chosen, delivered, message, paid_deposit, requested_withdrawal, unpaid_deposit
 from tests.wallet.money.programs import Program
 from wallet.ledger.queries import Buckets, buckets
 from wallet.money.deposits import services as deposits
@@ -23,12 +23,12 @@ def numbers(user: User) -> tuple[int, int, int, int]:
 
 
 def test_a_deposit_that_nobody_has_paid_is_nothing(asha: User) -> None:
-    opened(asha, 500)
+    unpaid_deposit(asha, 500)
     assert numbers(asha) == (0, 0, 0, 0)
 
 
 def test_an_authorised_one_is_pending_until_it_is_captured(asha: User) -> None:
-    chosen(opened(asha, 500), Outcome.AUTHORISE)
+    chosen(unpaid_deposit(asha, 500), Outcome.AUTHORISE)
     assert numbers(asha) == (0, 500_00, 0, 0)
     capture_authorised()
     assert numbers(asha) == (500_00, 0, 0, 500_00)
@@ -36,7 +36,7 @@ def test_an_authorised_one_is_pending_until_it_is_captured(asha: User) -> None:
 
 def test_one_that_is_looked_into_is_pending_until_somebody_has_decided(asha: User, omar: User) -> None:
     for rupees, credit in ((500, True), (600, False)):
-        deposit = opened(asha, rupees)
+        deposit = unpaid_deposit(asha, rupees)
         delivered(message(deposit, amount_minor=deposit.total_minor - 1))
         assert numbers(asha)[1] == rupees * 100
         deposits.decide(deposit, omar, credit=credit, why="looked into")
@@ -44,8 +44,8 @@ def test_one_that_is_looked_into_is_pending_until_somebody_has_decided(asha: Use
 
 
 def test_a_withdrawal_is_posted_as_theirs_until_the_bank_has_paid_it(asha: User, omar: User) -> None:
-    paid(asha, 1_000)
-    row = asked(asha, 400)
+    paid_deposit(asha, 1_000)
+    row = requested_withdrawal(asha, 400)
     assert numbers(asha) == (1_000_00, 0, 400_00, 600_00)
     approvals.approve(row, omar)
     payouts.send(omar)
@@ -55,8 +55,8 @@ def test_a_withdrawal_is_posted_as_theirs_until_the_bank_has_paid_it(asha: User,
 
 
 def test_one_that_is_taken_back_was_only_pending(asha: User) -> None:
-    paid(asha, 1_000)
-    withdrawals.cancel(asked(asha, 400), asha)
+    paid_deposit(asha, 1_000)
+    withdrawals.cancel(requested_withdrawal(asha, 400), asha)
     assert numbers(asha) == (1_000_00, 0, 0, 1_000_00)
 
 
@@ -67,9 +67,9 @@ OUT, IN = "On its way to you", "On its way in, not yours yet"
 @pytest.fixture
 def on_its_way(asha: User) -> User:
     """Asha paid 1,000 in, asked for 400 of it, and has 500 authorised that nobody has captured."""
-    paid(asha, 1_000)
-    asked(asha, 400)
-    chosen(opened(asha, 500), Outcome.AUTHORISE)
+    paid_deposit(asha, 1_000)
+    requested_withdrawal(asha, 400)
+    chosen(unpaid_deposit(asha, 500), Outcome.AUTHORISE)
     assert numbers(asha) == (1_000_00, 500_00, 400_00, 600_00)
     return asha
 

@@ -9,7 +9,16 @@ from accounts.people.models import User
 from tests.wallet import at_tables as services
 from tests.wallet.builders import guards_off, player, seated, sql
 from tests.wallet.finance.closing.yesterday import put_back
-from tests.wallet.money.cast import INR, asked, balance, delivered, held, message, paid, won
+from tests.wallet.money.cast import (
+    INR,
+    balance,
+    delivered,
+    main_minor,
+    message,
+    paid_deposit,
+    requested_withdrawal,
+    won,
+)
 from wallet.ledger import refs
 from wallet.money.deposits.models import Deposit
 from wallet.money.gateways.signatures import EventKind
@@ -42,31 +51,31 @@ def close(user: User, year: int = THIS_YEAR) -> TaxYear:
 
 
 def test_a_year_that_opens_with_8_000(asha: User) -> None:
-    paid(asha, 8_000)
+    paid_deposit(asha, 8_000)
     assert close(asha).tax_minor == 0
     a_year_passes()
-    assert asked(asha, 7_000).tax_minor == 0
-    paid(asha, 3_000)
+    assert requested_withdrawal(asha, 7_000).tax_minor == 0
+    paid_deposit(asha, 3_000)
     won(asha, 1_000)
-    second = asked(asha, 5_000)
+    second = requested_withdrawal(asha, 5_000)
     assert (second.net_winnings_minor, second.tax_minor) == (1_000_00, 300_00)
 
 
 def test_what_is_left_at_the_years_end_is_taxed_once(asha: User) -> None:
-    paid(asha, 1_000)
+    paid_deposit(asha, 1_000)
     won(asha, 4_000)
     first = close(asha)
     assert (first.closing_minor, first.net_winnings_minor, first.tax_minor) == (5_000_00, 4_000_00, 1_200_00)
     assert close(asha) == first
-    assert (held(asha), balance(refs.tax_tds(INR))) == (3_800_00, 1_200_00)
+    assert (main_minor(asha), balance(refs.tax_tds(INR))) == (3_800_00, 1_200_00)
 
 
 def test_what_was_taxed_at_the_years_end_is_free_the_year_after(asha: User) -> None:
     won(asha, 1_000)
     close(asha)
     a_year_passes()
-    withdrawal = asked(asha, 700)
-    assert (held(asha), withdrawal.tax_minor) == (0, 0)
+    withdrawal = requested_withdrawal(asha, 700)
+    assert (main_minor(asha), withdrawal.tax_minor) == (0, 0)
 
 
 def test_who_withdraws_first_in_april_has_the_year_before_closed_then(asha: User) -> None:
@@ -91,10 +100,10 @@ def test_money_at_a_table_is_taxed_too_and_the_house_advances_what_is_not_there(
     services.buy_in(asha, refs.seat("sitting", INR), 900_00, "buy_in")
     year = close(asha)
     assert (year.closing_minor, year.tax_minor) == (1_000_00, 300_00)
-    assert (held(asha), balance(refs.house_losses(INR)), balance(refs.tax_tds(INR))) == (0, -200_00, 300_00)
+    assert (main_minor(asha), balance(refs.house_losses(INR)), balance(refs.tax_tds(INR))) == (0, -200_00, 300_00)
     services.cash_out(asha, refs.seat("sitting", INR), "cash_out")
     assert receivables.recover_all() == 0
-    assert (held(asha), balance(refs.house_losses(INR))) == (700_00, 0)
+    assert (main_minor(asha), balance(refs.house_losses(INR))) == (700_00, 0)
 
 
 def test_practice_chips_are_no_winnings(asha: User) -> None:
@@ -104,18 +113,18 @@ def test_practice_chips_are_no_winnings(asha: User) -> None:
 
 def test_a_failed_withdrawal_is_not_counted_and_its_winnings_are_taxed_the_next_time(asha: User, omar: User) -> None:
     won(asha, 1_000)
-    first = asked(asha, 600)
+    first = requested_withdrawal(asha, 600)
     approvals.approve(first, omar)
     payouts.send(omar)
     payouts.mark_failed(first, omar, "account closed")
-    second = asked(asha, 1_000)
+    second = requested_withdrawal(asha, 1_000)
     assert (second.net_winnings_minor, second.tax_minor) == (1_000_00, 300_00)
 
 
 def test_one_returned_the_year_after_is_taxed_there_for_its_winnings_only(asha: User, omar: User) -> None:
-    paid(asha, 600)
+    paid_deposit(asha, 600)
     won(asha, 400)
-    withdrawal = asked(asha, 1_000)
+    withdrawal = requested_withdrawal(asha, 1_000)
     assert withdrawal.tax_minor == 120_00
     approvals.approve(withdrawal, omar)
     payouts.send(omar)
@@ -123,12 +132,12 @@ def test_one_returned_the_year_after_is_taxed_there_for_its_winnings_only(asha: 
     assert close(asha).tax_minor == 0
     a_year_passes()
     payouts.mark_returned(withdrawal, omar, "beneficiary unknown")
-    again = asked(asha, 1_000)
+    again = requested_withdrawal(asha, 1_000)
     assert (again.net_winnings_minor, again.tax_minor) == (400_00, 120_00)
 
 
 def test_a_deposit_charged_back_is_no_deposit(asha: User) -> None:
-    deposit = paid(asha, 1_000)
+    deposit = paid_deposit(asha, 1_000)
     won(asha, 1_000)
     delivered(message(deposit, EventKind.CHARGED_BACK))
     assert withdrawals.preview(asha, 1_000_00).tax_minor == 300_00
@@ -149,14 +158,14 @@ def test_the_tax_of_the_year_before_leaves_less_for_this_years(asha: User) -> No
     services.buy_in(asha, refs.seat("sitting", INR), 10_500_00, "buy_in")
     year = close(asha)
     assert [one.tax_minor for one in TaxYear.objects.order_by("year")] == [300_00, 3_000_00]
-    assert (held(asha), balance(refs.house_losses(INR))) == (0, -2_800_00)
+    assert (main_minor(asha), balance(refs.house_losses(INR))) == (0, -2_800_00)
     assert year.opening_minor == 700_00
 
 
 @pytest.fixture
 def last_year(asha: User) -> Deposit:
     """1,000 that Asha deposited in the year before, and has not touched since."""
-    deposit = paid(asha, 1_000)
+    deposit = paid_deposit(asha, 1_000)
     put_back(days=366)
     return deposit
 
@@ -171,14 +180,14 @@ def test_a_chargeback_after_the_years_end_does_not_turn_its_deposit_into_winning
 
 def test_nor_does_it_hide_what_is_won_the_year_after(asha: User, last_year: Deposit) -> None:
     delivered(message(last_year, EventKind.CHARGED_BACK))
-    paid(asha, 500)
+    paid_deposit(asha, 500)
     won(asha, 300)
     assert withdrawals.preview(asha, 800_00).tax_minor == 90_00
     assert close(asha).tax_minor == 90_00
 
 
 def test_what_is_taken_back_later_counts_when_it_is_taken(asha: User) -> None:
-    deposit = paid(asha, 1_000)
+    deposit = paid_deposit(asha, 1_000)
     won(asha, -1_000)
     put_back(days=366)
     delivered(message(deposit, EventKind.CHARGED_BACK))

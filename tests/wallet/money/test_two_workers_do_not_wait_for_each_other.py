@@ -6,7 +6,16 @@ from django.utils import timezone
 
 from accounts.people.models import User
 from tests.two_hands import beside
-from tests.wallet.money.cast import asked, chosen, fresh, held, opened, operator, paid, proven
+from tests.wallet.money.cast import (
+    chosen,
+    fresh,
+    main_minor,
+    operator,
+    paid_deposit,
+    proven,
+    requested_withdrawal,
+    unpaid_deposit,
+)
 from wallet.money.deposits import services as deposits
 from wallet.money.deposits.capture import capture_authorised
 from wallet.money.deposits.models import Deposit, DepositState, Payment
@@ -26,7 +35,7 @@ def people() -> tuple[User, User]:
 
 
 def test_an_unpaid_deposit(people: tuple[User, User]) -> None:
-    busy, free = (opened(user, 500) for user in people)
+    busy, free = (unpaid_deposit(user, 500) for user in people)
     Deposit.objects.update(expires_at=timezone.now())
     with transaction.atomic():
         Deposit.objects.select_for_update().get(pk=busy.pk)
@@ -35,27 +44,27 @@ def test_an_unpaid_deposit(people: tuple[User, User]) -> None:
 
 
 def test_an_authorised_payment(people: tuple[User, User]) -> None:
-    busy, _free = (chosen(opened(user, 500), Outcome.AUTHORISE) for user in people)
+    busy, _free = (chosen(unpaid_deposit(user, 500), Outcome.AUTHORISE) for user in people)
     with transaction.atomic():
         Payment.objects.select_for_update().get(pk=busy.payment.pk)
         assert beside(capture_authorised, patient=False) == 1
-    assert [held(user) for user in people] == [0, 500_00]
+    assert [main_minor(user) for user in people] == [0, 500_00]
 
 
 def test_a_gateways_message(people: tuple[User, User]) -> None:
-    busy, _free = (chosen(opened(user, 500), Outcome.LATE) for user in people)
+    busy, _free = (chosen(unpaid_deposit(user, 500), Outcome.LATE) for user in people)
     SandboxMessage.objects.update(due_at=timezone.now())
     with transaction.atomic():
         SandboxMessage.objects.select_for_update().get(payment=busy.payment)
         assert beside(till.send_due, patient=False) == 1
-    assert [held(user) for user in people] == [0, 500_00]
+    assert [main_minor(user) for user in people] == [0, 500_00]
 
 
 def test_an_approved_withdrawal(people: tuple[User, User]) -> None:
     omar = operator("omar")
     for user in people:
-        paid(user, 500)
-        approvals.approve(asked(user, 200), omar)
+        paid_deposit(user, 500)
+        approvals.approve(requested_withdrawal(user, 200), omar)
     busy, free = Withdrawal.objects.order_by("pk")
     with transaction.atomic():
         Withdrawal.objects.select_for_update().get(pk=busy.pk)

@@ -7,7 +7,7 @@ from payments import PaymentStatus
 
 from accounts.people.models import User
 from tests.two_hands import beside, meets
-from tests.wallet.money.cast import INR, fresh, held, opened, paid, proven
+from tests.wallet.money.cast import INR, fresh, main_minor, paid_deposit, proven, unpaid_deposit
 from wallet.ledger import refs
 from wallet.ledger.models import Account
 from wallet.money.deposits.models import Payment
@@ -36,7 +36,7 @@ def test_one_account_given_twice_at_once_is_one_payee(asha: User) -> None:
 
 
 def test_what_lies_there_to_be_taken_stays_until_it_is_taken(asha: User) -> None:
-    paid(asha, 500)
+    paid_deposit(asha, 500)
     with transaction.atomic():
         assert available_minor(asha.pk, INR) == 500_00
         with pytest.raises(OperationalError, match="lock timeout"):
@@ -44,7 +44,7 @@ def test_what_lies_there_to_be_taken_stays_until_it_is_taken(asha: User) -> None
 
 
 def test_a_word_that_a_payment_failed_comes_too_late_beside_one_that_it_was_paid(asha: User) -> None:
-    deposit = opened(asha, 500)
+    deposit = unpaid_deposit(asha, 500)
     paid_now, failed_now = (Payment.objects.get(pk=deposit.payment.pk) for _ in range(2))
     waits, late = meets(
         lambda: paid_now.change_status(PaymentStatus.CONFIRMED),
@@ -53,7 +53,7 @@ def test_a_word_that_a_payment_failed_comes_too_late_beside_one_that_it_was_paid
     assert waits
     late.result()
     assert fresh(deposit.payment).status == PaymentStatus.CONFIRMED
-    assert held(asha) == 500_00
+    assert main_minor(asha) == 500_00
 
 
 @transaction.atomic

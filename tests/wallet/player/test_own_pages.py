@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.people.models import User
 from tests.wallet.builders import GRANT_MINOR, licensed, player
 from tests.wallet.finance.reports.books import played
-from tests.wallet.money.cast import paid, proven
+from tests.wallet.money.cast import paid_deposit, proven
 from wallet.ledger import refs
 from wallet.ledger.kinds import Kind
 from wallet.ledger.models import Transaction
@@ -135,7 +135,7 @@ def test_a_house_of_chips_speaks_of_chips() -> None:
 def test_who_has_money_sees_it_first() -> None:
     licensed()
     asha = proven("asha")
-    paid(asha, 1_000)
+    paid_deposit(asha, 1_000)
     client = logged_in(asha)
     page = client.get("/wallet/statement/")
     assert page.context["currency"] == "INR"

@@ -7,7 +7,7 @@ from django.test import Client
 
 from accounts.people.models import User
 from tests.wallet.builders import licensed, seated
-from tests.wallet.money.cast import paid, proven
+from tests.wallet.money.cast import paid_deposit, proven
 from wallet.money.licence.services import apply_licence
 
 PAGE = "/accounts/profile/"
@@ -36,8 +36,8 @@ def test_under_a_licence_money_comes_first_and_stays_as_long_as_there_is_some(cl
     asha = proven("asha")
     client.force_login(asha)
     assert in_hand(client) == [("INR", 0), ("CHIP", 1_000_000)]
-    paid(asha, 1_00_000)
-    paid(asha, 23_456)
+    paid_deposit(asha, 1_00_000)
+    paid_deposit(asha, 23_456)
     assert "₹1,23,456" in client.get("/wallet/in-hand/").content.decode()
     licensed(valid_from=date(2020, 1, 1), valid_until=date(2020, 12, 31))
     assert in_hand(client) == [("INR", 1_23_456_00), ("CHIP", 1_000_000)]

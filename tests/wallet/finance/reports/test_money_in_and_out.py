@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.people.models import User
 from tests.wallet.builders import licensed
-from tests.wallet.money.cast import INR, asked, delivered, message, operator, paid, proven, won
+from tests.wallet.money.cast import INR, delivered, message, operator, paid_deposit, proven, requested_withdrawal, won
 from wallet.finance.exports.formats import Format, write
 from wallet.finance.reports import Period, days, find_report, known_reports
 from wallet.finance.taxes.gst import number_documents
@@ -28,11 +28,11 @@ def books() -> User:
     """Asha paid 1,000 and 500, the 500 were charged back; won 2,000; asked for 2,500 of which 1,500 are winnings."""
     licensed()
     asha, omar = proven("asha"), operator("omar")
-    paid(asha, 1_000)
-    delivered(message(paid(asha, 500), EventKind.CHARGED_BACK))
+    paid_deposit(asha, 1_000)
+    delivered(message(paid_deposit(asha, 500), EventKind.CHARGED_BACK))
     won(asha, 2_000)
     grant(asha, 300_00, INR, release_bps=5_000, expires_at=timezone.now() + timedelta(days=9), reason="hello", by=omar)
-    approvals.approve(asked(asha, 2_500), omar)
+    approvals.approve(requested_withdrawal(asha, 2_500), omar)
     return asha
 
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.people.models import User
 from tests.wallet.builders import book_at, guards_off, licensed, player, sql
 from tests.wallet.finance.reports.test_money_in_and_out import lines
-from tests.wallet.money.cast import INR, asked, delivered, message, operator, paid, proven, won
+from tests.wallet.money.cast import INR, delivered, message, operator, paid_deposit, proven, requested_withdrawal, won
 from wallet.finance.reports import Period, days
 from wallet.money.bonuses.services import grant
 from wallet.money.gateways.signatures import EventKind
@@ -44,13 +44,13 @@ def books() -> Period:
     """Two players of whom one has won, one was charged back; a bonus, and a withdrawal with its tax."""
     licensed()
     asha, bela, omar = proven("asha"), proven("bela"), operator("omar")
-    paid(asha, 5_000)
-    paid(bela, 90_000)
-    delivered(message(paid(bela, 500), EventKind.CHARGED_BACK))
+    paid_deposit(asha, 5_000)
+    paid_deposit(bela, 90_000)
+    delivered(message(paid_deposit(bela, 500), EventKind.CHARGED_BACK))
     won(asha, 7_000)
     won(bela, -3_000)
     grant(asha, 300_00, INR, release_bps=5_000, expires_at=timezone.now() + timedelta(days=9), reason="hello", by=omar)
-    approvals.approve(asked(asha, 9_000), omar)
+    approvals.approve(requested_withdrawal(asha, 9_000), omar)
     here = timezone.localdate()
     return days(here, here, currency=INR)
 
@@ -109,7 +109,7 @@ def test_the_past_says_what_it_said_then(books: Period) -> None:
     names = ("trial-balance", "liability", "player-days", "gst", "tds", "deposits", "withdrawals", "bonuses", "large")
     then = msgspec.structs.replace(books, as_of=timezone.now())
     said = {name: lines(name, then) for name in names}
-    paid(proven("chitra"), 700)
+    paid_deposit(proven("chitra"), 700)
     won(User.objects.get(username="bela"), -100)
     now = msgspec.structs.replace(books, as_of=timezone.now())
     assert {name: lines(name, then) for name in names} == said

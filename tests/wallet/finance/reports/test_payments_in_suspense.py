@@ -4,7 +4,7 @@ from datetime import date
 
 from accounts.people.models import User
 from tests.wallet.builders import licensed
-from tests.wallet.money.cast import INR, balance, delivered, message, opened, operator, proven
+from tests.wallet.money.cast import INR, balance, delivered, message, operator, proven, unpaid_deposit
 from wallet.finance.closing import findings
 from wallet.finance.reports import days, find_report
 from wallet.ledger import refs
@@ -16,7 +16,7 @@ from wallet.money.gateways import till
 
 def held(asha: User) -> Deposit:
     """A deposit of which a paisa is lacking."""
-    deposit = opened(asha, 1_000)
+    deposit = unpaid_deposit(asha, 1_000)
     delivered(message(deposit, amount_minor=1_399_99))
     return deposit
 

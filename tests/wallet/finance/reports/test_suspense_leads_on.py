@@ -5,7 +5,7 @@ from django.test import Client
 
 from accounts.people.models import User
 from tests.wallet.builders import licensed
-from tests.wallet.money.cast import delivered, message, opened, operator, proven
+from tests.wallet.money.cast import delivered, message, operator, proven, unpaid_deposit
 from wallet.money.deposits.models import Unmatched
 
 pytestmark = pytest.mark.django_db
@@ -18,7 +18,7 @@ def asha() -> User:
 
 
 def test_a_payment_that_would_pay_a_deposit_leads_to_the_deposit(asha: User) -> None:
-    deposit = opened(asha, 1_000)
+    deposit = unpaid_deposit(asha, 1_000)
     delivered(message(deposit, amount_minor=deposit.total_minor - 100))
     client = Client()
     client.force_login(operator("omar"))

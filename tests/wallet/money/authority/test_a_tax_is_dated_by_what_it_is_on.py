@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.people.models import User
 from tests.wallet.builders import refused_by
-from tests.wallet.money.cast import INR, asked, won
+from tests.wallet.money.cast import INR, requested_withdrawal, won
 from wallet.ledger.doors import through
 from wallet.ledger.models import Transaction
 from wallet.money.tax.rules import tax_rules
@@ -52,7 +52,7 @@ def test_the_tax_on_a_withdrawal_is_not_dated_before_it(
     asha: User, omar: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     won(asha, 1_000)
-    withdrawal = asked(asha, 500)
+    withdrawal = requested_withdrawal(asha, 500)
     assert withdrawal.tax_minor > 0
     honest, long_ago = approvals.post, timezone.now() - timedelta(days=400)
     monkeypatch.setattr(approvals, "post", lambda kind, key, legs: honest(kind, key, legs, event_at=long_ago))
@@ -62,6 +62,6 @@ def test_the_tax_on_a_withdrawal_is_not_dated_before_it(
 
 def test_honest_ones_are_booked(asha: User, omar: User) -> None:
     won(asha, 1_000)
-    approvals.approve(asked(asha, 500), omar)
+    approvals.approve(requested_withdrawal(asha, 500), omar)
     tax_years.close_year(asha.pk, INR, INDIA, THIS_YEAR)
     assert Transaction.objects.filter(kind="tax_withheld").count() == 2

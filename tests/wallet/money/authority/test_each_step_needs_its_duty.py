@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.people.models import User
 from base.ids import new_public_id
 from tests.wallet.builders import player
-from tests.wallet.money.cast import asked, delivered, message, opened, paid
+from tests.wallet.money.cast import delivered, message, paid_deposit, requested_withdrawal, unpaid_deposit
 from wallet.ledger.doors import through
 from wallet.money.bonuses import services as bonuses
 from wallet.money.withdrawals import approvals, payouts
@@ -24,8 +24,8 @@ Login = Callable[..., None]
 @pytest.fixture
 def waiting(asha: User) -> Withdrawal:
     """A withdrawal that waits for somebody to decide."""
-    paid(asha, 1_000)
-    return asked(asha, 500)
+    paid_deposit(asha, 1_000)
+    return requested_withdrawal(asha, 500)
 
 
 def refuses(call: Callable[[], object]) -> None:
@@ -41,7 +41,7 @@ def test_who_plays_cannot_approve(waiting: Withdrawal, omar: User, login: Login)
 
 
 def test_who_plays_cannot_hear_a_gateway(asha: User, login: Login) -> None:
-    deposit = opened(asha, 500)
+    deposit = unpaid_deposit(asha, 500)
     login("play", "desk")
     refuses(
         lambda: through(
@@ -72,10 +72,10 @@ def test_who_plays_grants_nothing(asha: User, login: Login) -> None:
 
 
 def test_each_with_its_duty_goes_on(asha: User, omar: User, login: Login) -> None:
-    deposit = opened(asha, 1_000)
+    deposit = unpaid_deposit(asha, 1_000)
     login("play", "desk", "cashier")
     assert delivered(message(deposit)).status_code == 200
-    row = asked(asha, 500)
+    row = requested_withdrawal(asha, 500)
     assert approvals.approve(row, omar)
     batch = payouts.send(omar)
     payouts.mark_paid(row, omar, "UTR1")
@@ -94,8 +94,8 @@ def test_nobody_who_does_not_work_here_says_yes(waiting: Withdrawal, login: Logi
 
 
 def test_the_database_counts_the_people_that_an_amount_needs(asha: User, omar: User, uma: User, login: Login) -> None:
-    paid(asha, 20_000)
-    large = asked(asha, 10_001)
+    paid_deposit(asha, 20_000)
+    large = requested_withdrawal(asha, 10_001)
     login("desk", "cashier")
     assert through("wallet_withdrawal_move", large.pk, "approved", omar.pk, "", "") == "requested"
     refuses(lambda: through("wallet_payout_send", new_public_id(), omar.pk, "payouts", "INR", [large.pk], "0" * 64))
@@ -103,16 +103,16 @@ def test_the_database_counts_the_people_that_an_amount_needs(asha: User, omar: U
 
 
 def test_small_parts_of_a_large_amount_need_two_as_well(asha: User, omar: User, login: Login) -> None:
-    paid(asha, 20_000)
-    asked(asha, 6_000)
-    second = asked(asha, 6_000)
+    paid_deposit(asha, 20_000)
+    requested_withdrawal(asha, 6_000)
+    second = requested_withdrawal(asha, 6_000)
     login("desk")
     assert through("wallet_withdrawal_move", second.pk, "approved", omar.pk, "", "") == "requested"
 
 
 def test_nobody_asks_at_a_tax_of_their_own(asha: User, login: Login) -> None:
-    paid(asha, 1_000)
-    payee = asked(asha, 100).payee
+    paid_deposit(asha, 1_000)
+    payee = requested_withdrawal(asha, 100).payee
     login("play")
     for taxed, rate, tax in ((400_00, 0, 0), (400_00, 3_000, 1), (400_00, 100, 4_00)):
         refuses(

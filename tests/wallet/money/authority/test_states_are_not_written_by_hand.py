@@ -8,7 +8,7 @@ from django.db import DatabaseError, transaction
 
 from accounts.people.models import User
 from tests.wallet.builders import sql
-from tests.wallet.money.cast import asked, paid
+from tests.wallet.money.cast import paid_deposit, requested_withdrawal
 
 APPROVED_BY_HAND = (
     "INSERT INTO wallet_withdrawal (public_id, user_id, currency_id, amount_minor, net_winnings_minor, taxed_minor,"
@@ -47,8 +47,8 @@ ATTACKS = (
 
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_it_is_refused(asha: User, login: Callable[..., None], attack: str) -> None:
-    paid(asha, 1_000)
-    asked(asha, 500)
+    paid_deposit(asha, 1_000)
+    requested_withdrawal(asha, 500)
     login("play", "desk", "cashier")
     with pytest.raises(DatabaseError) as refused, transaction.atomic():
         sql(attack)

@@ -2,7 +2,7 @@
 
 from accounts.people.models import User
 from tests.wallet.builders import guards_off, refused_by, sql
-from tests.wallet.money.cast import asked, delivered, message, opened, paid, proven, won
+from tests.wallet.money.cast import delivered, message, paid_deposit, proven, requested_withdrawal, unpaid_deposit, won
 from wallet.ledger.audit import differences
 from wallet.money.gateways.signatures import EventKind
 from wallet.money.receivables import services as receivables
@@ -16,21 +16,21 @@ def found() -> set[str]:
 
 def test_a_withdrawal_by_hand_is_found(asha: User, omar: User) -> None:
     won(asha, 1_000)
-    asked(asha, 500)
+    requested_withdrawal(asha, 500)
     with guards_off():
         sql("UPDATE wallet_withdrawal SET state = 'approved'")
     assert found() == {"payments are booked as their rows say", "withdrawals hold what is on its way"}
 
 
 def test_a_deposit_set_back_is_found(asha: User) -> None:
-    paid(asha, 1_000)
+    paid_deposit(asha, 1_000)
     with guards_off():
         sql("UPDATE wallet_deposit SET state = 'open', credited_at = NULL")
     assert found() == {"postings of payments have their rows"}
 
 
 def test_a_message_of_a_gateway_taken_away_is_found(asha: User) -> None:
-    deposit = paid(asha, 1_000)
+    deposit = paid_deposit(asha, 1_000)
     won(asha, -400)
     delivered(message(deposit, EventKind.CHARGED_BACK, amount_minor=500_00))
     assert found() == set()
@@ -44,8 +44,8 @@ def test_a_message_of_a_gateway_taken_away_is_found(asha: User) -> None:
 
 
 def test_an_approval_taken_away_is_found(asha: User, omar: User) -> None:
-    paid(asha, 1_000)
-    row = asked(asha, 500)
+    paid_deposit(asha, 1_000)
+    row = requested_withdrawal(asha, 500)
     approvals.approve(row, omar)
     payouts.send(omar)
     payouts.mark_paid(row, omar, "UTR1")
@@ -56,7 +56,7 @@ def test_an_approval_taken_away_is_found(asha: User, omar: User) -> None:
 
 
 def test_a_debt_that_is_forgiven_in_secret_is_found(asha: User) -> None:
-    deposit = paid(asha, 1_000)
+    deposit = paid_deposit(asha, 1_000)
     won(asha, -1_000)
     delivered(message(deposit, EventKind.CHARGED_BACK))
     assert found() == set()
@@ -71,7 +71,7 @@ def test_a_debt_that_is_forgiven_in_secret_is_found(asha: User) -> None:
 
 def test_a_taking_whose_time_is_hidden_is_found(asha: User) -> None:
     """A year's tax asks for the debts of which something was taken since: one without its time would be missed."""
-    deposit = paid(asha, 1_000)
+    deposit = paid_deposit(asha, 1_000)
     won(asha, -1_000)
     delivered(message(deposit, EventKind.CHARGED_BACK))
     won(asha, 400)
@@ -85,7 +85,7 @@ def test_a_taking_whose_time_is_hidden_is_found(asha: User) -> None:
 
 
 def test_a_payment_made_to_vanish_from_suspense_is_found(db: None) -> None:
-    deposit = opened(proven("binu"), 500)
+    deposit = unpaid_deposit(proven("binu"), 500)
     delivered(message(deposit, amount_minor=1))
     assert found() == set()
     with guards_off():

@@ -3,7 +3,7 @@
 from django.db import transaction
 
 from accounts.people.models import User
-from tests.wallet.money.cast import fresh, held, opened, won
+from tests.wallet.money.cast import fresh, main_minor, unpaid_deposit, won
 from wallet.ledger.models import Transaction
 from wallet.money import tasks
 from wallet.money.deposits import services as deposits
@@ -17,28 +17,28 @@ from wallet.money.withdrawals.models import TaxYear
 
 
 def test_a_message_that_was_being_sent_is_sent_again(asha: User) -> None:
-    deposit = opened(asha, 500)
+    deposit = unpaid_deposit(asha, 500)
     till.choose(deposit.payment, Outcome.LATE)
     SandboxMessage.objects.update(due_at=deposit.opened_at)
     with transaction.atomic():
         assert till.send_due() == 1
         transaction.set_rollback(True)
-    assert (fresh(deposit).state, held(asha)) == (DepositState.OPEN, 0)
+    assert (fresh(deposit).state, main_minor(asha)) == (DepositState.OPEN, 0)
     tasks.move_payments()
-    assert (fresh(deposit).state, held(asha)) == (DepositState.CREDITED, 500_00)
+    assert (fresh(deposit).state, main_minor(asha)) == (DepositState.CREDITED, 500_00)
     tasks.move_payments()
     assert Transaction.objects.filter(kind="deposit").count() == 1
 
 
 def test_a_deposit_that_was_being_credited_is_credited_by_the_next_word(asha: User) -> None:
-    deposit = opened(asha, 500)
+    deposit = unpaid_deposit(asha, 500)
     deposit.payment.status = "confirmed"
     with transaction.atomic():
         deposits.hear(deposit.payment)
         transaction.set_rollback(True)
-    assert held(asha) == 0
+    assert main_minor(asha) == 0
     deposits.hear(deposit.payment)
-    assert held(asha) == 500_00
+    assert main_minor(asha) == 500_00
 
 
 def test_a_year_that_was_being_closed_is_closed_again(asha: User) -> None:
@@ -48,6 +48,6 @@ def test_a_year_that_was_being_closed_is_closed_again(asha: User) -> None:
     with transaction.atomic():
         tax_years.close_year(asha.pk, "INR", india, number)
         transaction.set_rollback(True)
-    assert (TaxYear.objects.count(), held(asha)) == (0, 1_000_00)
+    assert (TaxYear.objects.count(), main_minor(asha)) == (0, 1_000_00)
     tax_years.close_due_years("INR", india, india.start_of(number + 1))
-    assert held(asha) == 700_00
+    assert main_minor(asha) == 700_00

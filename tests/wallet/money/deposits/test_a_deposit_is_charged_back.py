@@ -4,7 +4,19 @@ import pytest
 from django.utils import timezone
 
 from accounts.people.models import User
-from tests.wallet.money.cast import INR, asked, balance, chosen, delivered, fresh, held, message, opened, paid, won
+from tests.wallet.money.cast import (
+    INR,
+    balance,
+    chosen,
+    delivered,
+    fresh,
+    main_minor,
+    message,
+    paid_deposit,
+    requested_withdrawal,
+    unpaid_deposit,
+    won,
+)
 from wallet.ledger import refs
 from wallet.ledger.audit import differences
 from wallet.ledger.models import Transaction
@@ -20,19 +32,19 @@ from wallet.money.withdrawals import approvals
 
 
 def test_an_untouched_deposit_goes_back_whole(asha: User) -> None:
-    deposit = paid(asha, 1_000)
+    deposit = paid_deposit(asha, 1_000)
     delivered(message(deposit, EventKind.CHARGED_BACK))
-    assert (fresh(deposit).state, held(asha)) == (DepositState.CHARGED_BACK, 0)
+    assert (fresh(deposit).state, main_minor(asha)) == (DepositState.CHARGED_BACK, 0)
     everything = (refs.gateway("sandbox", INR), refs.tax_gst(INR), refs.house_losses(INR))
     assert [balance(ref) for ref in everything] == [0, 0, 0]
     assert not Receivable.objects.exists()
 
 
 def test_what_was_played_away_is_the_houses_loss_and_never_a_negative_balance(asha: User) -> None:
-    deposit = paid(asha, 1_000)
+    deposit = paid_deposit(asha, 1_000)
     won(asha, -700)
     delivered(message(deposit, EventKind.CHARGED_BACK))
-    assert held(asha) == 0
+    assert main_minor(asha) == 0
     assert balance(refs.house_losses(INR)) == -700_00
     assert balance(refs.gateway("sandbox", INR)) == 0
     assert receivables.owed_minor(asha.pk, INR) == 700_00
@@ -40,64 +52,64 @@ def test_what_was_played_away_is_the_houses_loss_and_never_a_negative_balance(as
 
 
 def test_it_happens_once_however_often_it_is_said(asha: User) -> None:
-    deposit = paid(asha, 1_000)
-    paid(asha, 300)
+    deposit = paid_deposit(asha, 1_000)
+    paid_deposit(asha, 300)
     for _ in range(3):
         delivered(message(deposit, EventKind.CHARGED_BACK))
-    assert held(asha) == 300_00
+    assert main_minor(asha) == 300_00
     assert Transaction.objects.filter(kind="chargeback").count() == 1
 
 
 def test_the_sandbox_charges_back_after_a_while(asha: User) -> None:
-    deposit = chosen(opened(asha, 500), Outcome.CHARGE_BACK)
+    deposit = chosen(unpaid_deposit(asha, 500), Outcome.CHARGE_BACK)
     assert deposit.state == DepositState.CREDITED
     SandboxMessage.objects.update(due_at=timezone.now())
     till.send_due()
-    assert (fresh(deposit).state, held(asha)) == (DepositState.CHARGED_BACK, 0)
+    assert (fresh(deposit).state, main_minor(asha)) == (DepositState.CHARGED_BACK, 0)
 
 
 def test_what_is_owed_is_taken_before_anything_is_paid_out(asha: User) -> None:
-    deposit = paid(asha, 1_000)
+    deposit = paid_deposit(asha, 1_000)
     won(asha, -1_000)
     delivered(message(deposit, EventKind.CHARGED_BACK))
     won(asha, 1_500)
     with pytest.raises(PaymentRefused) as refused:
-        asked(asha, 600)
+        requested_withdrawal(asha, 600)
     assert refused.value.code == PaymentRefusal.NOT_THAT_MUCH
-    asked(asha, 500)
+    requested_withdrawal(asha, 500)
     assert (balance(refs.house_losses(INR)), receivables.owed_minor(asha.pk, INR)) == (0, 0)
 
 
 def test_nothing_is_paid_out_while_more_is_owed_than_there_is(asha: User) -> None:
-    deposit = paid(asha, 1_000)
+    deposit = paid_deposit(asha, 1_000)
     won(asha, -1_000)
     delivered(message(deposit, EventKind.CHARGED_BACK))
     won(asha, 400)
     with pytest.raises(PaymentRefused) as refused:
-        asked(asha, 400)
+        requested_withdrawal(asha, 400)
     assert refused.value.code == PaymentRefusal.OWES
-    assert held(asha) == 400_00
+    assert main_minor(asha) == 400_00
 
 
 def test_a_sweep_takes_what_has_come_in_meanwhile(asha: User) -> None:
-    deposit = paid(asha, 1_000)
+    deposit = paid_deposit(asha, 1_000)
     won(asha, -1_000)
     delivered(message(deposit, EventKind.CHARGED_BACK))
     won(asha, 400)
     assert receivables.recover_all() == 1
-    assert (held(asha), receivables.owed_minor(asha.pk, INR)) == (0, 600_00)
+    assert (main_minor(asha), receivables.owed_minor(asha.pk, INR)) == (0, 600_00)
     won(asha, 700)
     assert receivables.recover_all() == 0
-    assert (held(asha), balance(refs.house_losses(INR))) == (100_00, 0)
+    assert (main_minor(asha), balance(refs.house_losses(INR))) == (100_00, 0)
 
 
 def test_a_withdrawal_asked_for_before_the_chargeback_is_not_approved(asha: User, omar: User) -> None:
-    deposit = paid(asha, 1_000)
-    withdrawal = asked(asha, 1_000)
+    deposit = paid_deposit(asha, 1_000)
+    withdrawal = requested_withdrawal(asha, 1_000)
     delivered(message(deposit, EventKind.CHARGED_BACK))
     with pytest.raises(PaymentRefused) as refused:
         approvals.approve(withdrawal, omar)
     assert refused.value.code == PaymentRefusal.OWES
     approvals.reject(withdrawal, omar, "the deposit was charged back")
     assert receivables.recover(asha.pk, INR) == 0
-    assert (held(asha), balance(refs.house_losses(INR))) == (0, 0)
+    assert (main_minor(asha), balance(refs.house_losses(INR))) == (0, 0)

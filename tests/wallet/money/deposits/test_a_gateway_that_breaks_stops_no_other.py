@@ -8,7 +8,7 @@ from payments import PaymentError
 from requests import ConnectionError as NoConnection
 
 from accounts.people.models import User
-from tests.wallet.money.cast import chosen, delivered, fresh, message, opened
+from tests.wallet.money.cast import chosen, delivered, fresh, message, unpaid_deposit
 from wallet.money.deposits import capture, refunds
 from wallet.money.deposits import services as deposits
 from wallet.money.deposits.capture import capture_authorised
@@ -35,7 +35,7 @@ def breaking_about(first: Deposit, verb: str, trouble: Exception) -> Callable[..
 def test_the_next_refund_is_asked_for(
     asha: User, omar: User, monkeypatch: pytest.MonkeyPatch, trouble: Exception
 ) -> None:
-    both = [opened(asha, 1_000), opened(asha, 500)]
+    both = [unpaid_deposit(asha, 1_000), unpaid_deposit(asha, 500)]
     for deposit in both:
         delivered(message(deposit, amount_minor=1))
         deposits.decide(fresh(deposit), omar, credit=False, why="pay again")
@@ -47,7 +47,7 @@ def test_the_next_refund_is_asked_for(
 
 @pytest.mark.parametrize("trouble", TROUBLES, ids=lambda one: type(one).__name__)
 def test_the_next_payment_is_captured(asha: User, monkeypatch: pytest.MonkeyPatch, trouble: Exception) -> None:
-    both = [chosen(opened(asha, rupees), Outcome.AUTHORISE) for rupees in (1_000, 500)]
+    both = [chosen(unpaid_deposit(asha, rupees), Outcome.AUTHORISE) for rupees in (1_000, 500)]
     with monkeypatch.context() as then:
         then.setattr(SandboxProvider, "capture", breaking_about(both[0], "capture", trouble))
         assert capture_authorised() == 1
@@ -59,7 +59,7 @@ def test_the_next_payment_is_captured(asha: User, monkeypatch: pytest.MonkeyPatc
 def test_refunds_that_always_fail_keep_no_other_waiting(
     asha: User, omar: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    both = [opened(asha, 1_000), opened(asha, 500)]
+    both = [unpaid_deposit(asha, 1_000), unpaid_deposit(asha, 500)]
     for deposit in both:
         delivered(message(deposit, amount_minor=1))
         deposits.decide(fresh(deposit), omar, credit=False, why="pay again")
@@ -69,14 +69,14 @@ def test_refunds_that_always_fail_keep_no_other_waiting(
 
 
 def test_captures_that_always_fail_keep_no_other_waiting(asha: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    both = [chosen(opened(asha, rupees), Outcome.AUTHORISE) for rupees in (1_000, 500)]
+    both = [chosen(unpaid_deposit(asha, rupees), Outcome.AUTHORISE) for rupees in (1_000, 500)]
     monkeypatch.setattr(capture, "MOST_A_SWEEP", 1)
     monkeypatch.setattr(SandboxProvider, "capture", breaking_about(both[0], "capture", TROUBLES[0]))
     assert sorted(capture_authorised() for _sweep in both) == [0, 1]
 
 
 def test_trouble_with_the_houses_own_database_ends_the_sweep(asha: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    only = chosen(opened(asha, 1_000), Outcome.AUTHORISE)
+    only = chosen(unpaid_deposit(asha, 1_000), Outcome.AUTHORISE)
     monkeypatch.setattr(SandboxProvider, "capture", breaking_about(only, "capture", OperationalError("gone")))
     with pytest.raises(OperationalError, match="gone"):
         capture_authorised()

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from accounts.people.models import User
-from tests.wallet.money.cast import held, opened, paid, proven
+from tests.wallet.money.cast import main_minor, paid_deposit, proven, unpaid_deposit
 from wallet.money.deposits.models import Deposit, DepositState
 
 LIST = "/wallet/deposits/"
@@ -41,11 +41,11 @@ def test_from_the_form_to_the_money(page: Client, asha: User) -> None:
     assert "No real money moves here" in text(page, sandbox)
     assert page.post(sandbox, {"outcome": "pay"})["Location"] == f"{LIST}{deposit.public_id}/"
     assert "The money is in your account" in text(page, f"{LIST}{deposit.public_id}/")
-    assert held(asha) == 1_000_00
+    assert main_minor(asha) == 1_000_00
 
 
 def test_a_deposit_that_waits_looks_again_by_itself(page: Client, asha: User) -> None:
-    deposit = opened(asha, 500)
+    deposit = unpaid_deposit(asha, 500)
     page.post(f"/wallet/sandbox/{deposit.payment.token}/", {"outcome": "late"})
     source = text(page, f"{LIST}{deposit.public_id}/")
     assert "every 3s" in source
@@ -67,7 +67,7 @@ def test_a_refusal_is_said_on_the_form(page: Client) -> None:
 
 
 def test_others_deposits_and_payments_are_not_there(page: Client) -> None:
-    theirs = opened(proven("binu"), 500)
+    theirs = unpaid_deposit(proven("binu"), 500)
     for address in (f"{LIST}{theirs.public_id}/", f"{LIST}{theirs.public_id}/pay/"):
         text(page, address, 404)
     answer = page.post(f"/wallet/sandbox/{theirs.payment.token}/", {"outcome": "pay"})
@@ -75,8 +75,8 @@ def test_others_deposits_and_payments_are_not_there(page: Client) -> None:
 
 
 def test_the_list_says_what_became_of_each(page: Client, asha: User) -> None:
-    paid(asha, 500)
-    opened(asha, 700)
+    paid_deposit(asha, 500)
+    unpaid_deposit(asha, 700)
     source = text(page, LIST)
     assert all(shown in source for shown in ("₹500", "Credited", "₹700", "Waiting for payment"))
 

@@ -10,7 +10,7 @@ from rest_framework.throttling import SimpleRateThrottle
 
 from accounts.people.models import User
 from tests.wallet.builders import player
-from tests.wallet.money.cast import chosen, held, opened, paid, proven
+from tests.wallet.money.cast import chosen, main_minor, paid_deposit, proven, unpaid_deposit
 from tests.wallet.money.programs import Program, code
 from wallet.money.bonuses.services import grant
 from wallet.money.deposits.models import Deposit
@@ -38,7 +38,7 @@ def test_from_opening_to_credited(asha: User, client: Client) -> None:
     assert client.get(row["pay_at"].removeprefix("http://testserver")).status_code == 302
     chosen(Deposit.objects.get(public_id=row["id"]), Outcome.PAY)
     _status, told = api.get(f"deposits/{row['id']}/")
-    assert (told["deposit"]["state"], told["deposit"]["pay_at"], held(asha)) == ("credited", "", 50_000)
+    assert (told["deposit"]["state"], told["deposit"]["pay_at"], main_minor(asha)) == ("credited", "", 50_000)
     assert [step["state"] for step in told["steps"]] == ["open", "credited"]
     assert [one["id"] for one in api.get("deposits/")[1]["results"]] == [row["id"]]
 
@@ -57,14 +57,14 @@ def test_the_gate_is_the_pages_gate() -> None:
 
 
 def test_others_deposits_are_not_there(asha: User) -> None:
-    row = opened(proven("binu"), 500)
+    row = unpaid_deposit(proven("binu"), 500)
     assert code(Program(asha).get(f"deposits/{row.public_id}/")) == (404, "not_found")
     assert Program(asha).get("deposits/") == (200, {"results": [], "next": None})
 
 
 def test_pages_follow_each_other_by_a_cursor(asha: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("wallet.money.api.PAGE", 2)
-    rows = [opened(asha, rupees).public_id for rupees in (100, 200, 300)]
+    rows = [unpaid_deposit(asha, rupees).public_id for rupees in (100, 200, 300)]
     api = Program(asha)
     _status, newest = api.get("deposits/")
     _status, older = api.get(f"deposits/?cursor={newest['next']}")
@@ -80,7 +80,7 @@ def test_moving_money_is_throttled_apart_from_reading(asha: User, monkeypatch: p
 
 
 def test_bonuses_are_listed(asha: User, omar: User) -> None:
-    paid(asha, 500)
+    paid_deposit(asha, 500)
     grant(
         asha, 10_000, "INR", by=omar, reason="welcome", release_bps=5_000, expires_at=timezone.now() + timedelta(days=9)
     )

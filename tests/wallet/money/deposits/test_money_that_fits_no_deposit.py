@@ -4,7 +4,7 @@ import pytest
 from payments import PaymentError
 
 from accounts.people.models import User
-from tests.wallet.money.cast import INR, balance, delivered, fresh, held, message, opened, paid
+from tests.wallet.money.cast import INR, balance, delivered, fresh, main_minor, message, paid_deposit, unpaid_deposit
 from wallet.ledger import refs
 from wallet.ledger.audit import differences
 from wallet.money.deposits import refunds, suspense
@@ -32,22 +32,22 @@ def books() -> tuple[int, int]:
 
 
 def test_too_little_lies_in_suspense_from_the_moment_it_is_heard_of(asha: User) -> None:
-    deposit = captured(opened(asha, 1_000), 1_399_00)
-    assert (deposit.state, held(asha)) == (DepositState.REVIEW, 0)
+    deposit = captured(unpaid_deposit(asha, 1_000), 1_399_00)
+    assert (deposit.state, main_minor(asha)) == (DepositState.REVIEW, 0)
     assert books() == (1_399_00, 1_399_00)
 
 
 def test_credited_by_a_person_the_house_adds_what_is_lacking(asha: User, omar: User) -> None:
-    deposit = captured(opened(asha, 1_000), 1_399_00)
+    deposit = captured(unpaid_deposit(asha, 1_000), 1_399_00)
     deposits.decide(deposit, omar, credit=True, why="a rupee lost on the way")
-    assert (fresh(deposit).state, held(asha)) == (DepositState.CREDITED, 1_000_00)
+    assert (fresh(deposit).state, main_minor(asha)) == (DepositState.CREDITED, 1_000_00)
     assert (books(), balance(refs.house_promotions(INR))) == ((1_399_00, 0), -1_00)
     assert balance(refs.tax_gst(INR)) == 400_00
     assert list(differences()) == []
 
 
 def test_declined_it_is_refunded_through_the_gateway_and_pending_until_that_says_so(asha: User, omar: User) -> None:
-    deposit = captured(opened(asha, 1_000), 1_399_00)
+    deposit = captured(unpaid_deposit(asha, 1_000), 1_399_00)
     deposits.decide(deposit, omar, credit=False, why="pay again")
     assert (fresh(deposit).state, Unmatched.objects.get().state) == (DepositState.FAILED, UnmatchedState.REFUNDING)
     assert books() == (1_399_00, 1_399_00)
@@ -59,26 +59,26 @@ def test_declined_it_is_refunded_through_the_gateway_and_pending_until_that_says
 
 
 def test_twice_the_amount_is_all_booked_and_what_is_over_goes_back(asha: User, omar: User) -> None:
-    deposit = captured(opened(asha, 1_000), 2_800_00)
+    deposit = captured(unpaid_deposit(asha, 1_000), 2_800_00)
     assert books() == (2_800_00, 2_800_00)
     deposits.decide(deposit, omar, credit=True, why="paid twice")
-    assert (held(asha), books()) == (1_000_00, (2_800_00, 1_400_00))
+    assert (main_minor(asha), books()) == (1_000_00, (2_800_00, 1_400_00))
     over = Unmatched.objects.get(state=UnmatchedState.HELD)
     suspense.refund(over, omar, "paid twice")
     refunds.ask_gateways()
     till.send_due()
-    assert (held(asha), books(), fresh(deposit).state) == (1_000_00, (1_400_00, 0), DepositState.CREDITED)
+    assert (main_minor(asha), books(), fresh(deposit).state) == (1_000_00, (1_400_00, 0), DepositState.CREDITED)
 
 
 def test_more_that_is_captured_later_is_held_too(asha: User) -> None:
-    deposit = paid(asha, 1_000)
+    deposit = paid_deposit(asha, 1_000)
     answer = delivered(message(deposit, amount_minor=2_800_00))
     assert (answer.status_code, answer.json()) == (200, {"outcome": "held"})
-    assert (held(asha), books(), fresh(deposit).state) == (1_000_00, (2_800_00, 1_400_00), DepositState.CREDITED)
+    assert (main_minor(asha), books(), fresh(deposit).state) == (1_000_00, (2_800_00, 1_400_00), DepositState.CREDITED)
 
 
 def test_a_refund_that_the_gateway_cannot_make_waits_for_another_decision(asha: User, omar: User) -> None:
-    deposit = captured(opened(asha, 1_000), 1_399_00)
+    deposit = captured(unpaid_deposit(asha, 1_000), 1_399_00)
     deposits.decide(deposit, omar, credit=False, why="pay again")
     refunds.ask_gateways()
     SandboxMessage.objects.filter(kind=EventKind.REFUNDED).delete()
@@ -90,7 +90,7 @@ def test_a_refund_that_the_gateway_cannot_make_waits_for_another_decision(asha: 
 
 
 def test_a_gateway_that_is_away_is_asked_again(asha: User, omar: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    deposits.decide(captured(opened(asha, 1_000), 1), omar, credit=False, why="pay again")
+    deposits.decide(captured(unpaid_deposit(asha, 1_000), 1), omar, credit=False, why="pay again")
 
     def away(*_: object) -> None:
         raise PaymentError("away")
@@ -102,35 +102,35 @@ def test_a_gateway_that_is_away_is_asked_again(asha: User, omar: User, monkeypat
 
 
 def test_a_refund_that_nobody_asked_for_is_not_followed(asha: User) -> None:
-    deposit = captured(opened(asha, 1_000), 1_399_00)
+    deposit = captured(unpaid_deposit(asha, 1_000), 1_399_00)
     answer = delivered(message(deposit, EventKind.REFUNDED, amount_minor=1_399_00))
     assert (answer.status_code, answer.json()) == (409, {"outcome": "no_refund"})
     assert books() == (1_399_00, 1_399_00)
 
 
 def test_what_the_gateway_takes_back_of_it_is_nobodys_loss(asha: User) -> None:
-    deposit = captured(opened(asha, 1_000), 1_399_00)
+    deposit = captured(unpaid_deposit(asha, 1_000), 1_399_00)
     delivered(message(deposit, EventKind.CHARGED_BACK, amount_minor=1_399_00))
     assert (books(), fresh(deposit).state) == ((0, 0), DepositState.FAILED)
 
 
 @pytest.mark.parametrize("named_minor", [0, 2_800_00])
 def test_everything_taken_back_is_what_was_credited_and_what_was_over(asha: User, omar: User, named_minor: int) -> None:
-    deposit = captured(opened(asha, 1_000), 2_800_00)
+    deposit = captured(unpaid_deposit(asha, 1_000), 2_800_00)
     deposits.decide(deposit, omar, credit=True, why="paid twice")
     delivered(message(deposit, EventKind.CHARGED_BACK, amount_minor=named_minor))
-    assert (books(), held(asha), fresh(deposit).state) == ((0, 0), 0, DepositState.CHARGED_BACK)
+    assert (books(), main_minor(asha), fresh(deposit).state) == ((0, 0), 0, DepositState.CHARGED_BACK)
 
 
 def test_one_of_two_payments_taken_back_leaves_what_was_over(asha: User, omar: User) -> None:
-    deposit = captured(opened(asha, 1_000), 2_800_00)
+    deposit = captured(unpaid_deposit(asha, 1_000), 2_800_00)
     deposits.decide(deposit, omar, credit=True, why="paid twice")
     delivered(message(deposit, EventKind.CHARGED_BACK, amount_minor=1_400_00))
     assert (books(), fresh(deposit).state) == ((1_400_00, 1_400_00), DepositState.CHARGED_BACK)
 
 
 def test_nobody_has_their_own_refunded(omar: User) -> None:
-    deposit = captured(opened(omar, 1_000), 2_800_00)
+    deposit = captured(unpaid_deposit(omar, 1_000), 2_800_00)
     over = deposit.unmatched.get(pays_deposit=False)
     with pytest.raises(PaymentRefused) as refused:
         suspense.refund(over, omar, "mine")
@@ -138,14 +138,14 @@ def test_nobody_has_their_own_refunded(omar: User) -> None:
 
 
 def test_what_would_pay_a_deposit_is_decided_with_it(asha: User, omar: User) -> None:
-    deposit = captured(opened(asha, 1_000), 1_399_00)
+    deposit = captured(unpaid_deposit(asha, 1_000), 1_399_00)
     with pytest.raises(PaymentRefused) as refused:
         suspense.refund(deposit.unmatched.get(), omar, "too little")
     assert refused.value.code == PaymentRefusal.TOO_LATE
 
 
 def test_what_was_taken_back_before_it_came_goes_back_and_is_not_credited(asha: User, omar: User) -> None:
-    deposit = opened(asha, 1_000)
+    deposit = unpaid_deposit(asha, 1_000)
     delivered(message(deposit, EventKind.CHARGED_BACK))
     captured(deposit, 1_400_00)
     assert (captured(deposit, 2_800_00).state, books()) == (DepositState.REVIEW, (1_400_00, 1_400_00))
@@ -160,7 +160,7 @@ def test_what_was_taken_back_before_it_came_goes_back_and_is_not_credited(asha: 
 def test_more_that_comes_than_was_taken_back_before_it_came_is_held(
     asha: User, omar: User, named_minor: int, over_minor: int
 ) -> None:
-    deposit = opened(asha, 1_000)
+    deposit = unpaid_deposit(asha, 1_000)
     delivered(message(deposit, EventKind.CHARGED_BACK, amount_minor=named_minor))
     captured(deposit, 2_799_00)
     assert books() == (over_minor, over_minor)

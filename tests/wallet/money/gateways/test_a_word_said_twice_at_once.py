@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.people.models import User
 from tests.two_hands import meets
-from tests.wallet.money.cast import held, message, opened
+from tests.wallet.money.cast import main_minor, message, unpaid_deposit
 from wallet.money.deposits.models import Deposit
 from wallet.money.gateways import till
 from wallet.money.gateways.models import SandboxMessage
@@ -29,15 +29,15 @@ def hearing(deposit: Deposit) -> Callable[[], Heard]:
 
 
 def test_a_gateways_message_credits_once(asha: User) -> None:
-    hear = hearing(opened(asha, 500))
+    hear = hearing(unpaid_deposit(asha, 500))
     waited, second = meets(hear, hear)
     assert waited
     assert second.result() is Heard.SEEN
-    assert held(asha) == 500_00
+    assert main_minor(asha) == 500_00
 
 
 def test_a_choice_on_the_sandboxs_page_is_written_down_once(asha: User) -> None:
-    payment = opened(asha, 500).payment
+    payment = unpaid_deposit(asha, 500).payment
     waited, second = meets(lambda: till.choose(payment, Outcome.LATE), lambda: till.choose(payment, Outcome.LATE))
     second.result()
     assert waited

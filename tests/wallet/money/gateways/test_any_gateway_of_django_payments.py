@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from accounts.people.models import User
-from tests.wallet.money.cast import INR, balance, fresh, held
+from tests.wallet.money.cast import INR, balance, fresh, main_minor
 from wallet.ledger import refs
 from wallet.money.deposits import services as deposits
 from wallet.money.deposits.models import Deposit, DepositState
@@ -34,20 +34,20 @@ def test_its_own_form_is_shown_and_what_it_confirms_is_credited(waiting: Deposit
     assert "gateway_response" in client.get(page).content.decode()
     answer = client.post(page, {"status": "confirmed", **PAY})
     assert answer["Location"] == f"/wallet/deposits/{waiting.public_id}/"
-    assert (fresh(waiting).state, held(asha)) == (DepositState.CREDITED, 500_00)
+    assert (fresh(waiting).state, main_minor(asha)) == (DepositState.CREDITED, 500_00)
     assert balance(refs.gateway("dummy-bank", INR)) == -700_00
 
 
 def test_what_it_rejects_is_no_money(waiting: Deposit, client: Client, asha: User) -> None:
     client.post(f"/wallet/deposits/{waiting.public_id}/pay/", {"status": "rejected", **PAY})
-    assert (fresh(waiting).state, held(asha)) == (DepositState.FAILED, 0)
+    assert (fresh(waiting).state, main_minor(asha)) == (DepositState.FAILED, 0)
 
 
 def test_what_it_refunds_leaves_the_account_again(waiting: Deposit, client: Client, asha: User) -> None:
     client.post(f"/wallet/deposits/{waiting.public_id}/pay/", {"status": "confirmed", **PAY})
     payment = fresh(waiting).payment
     payment.change_status("refunded", "given back")
-    assert (fresh(waiting).state, held(asha)) == (DepositState.CHARGED_BACK, 0)
+    assert (fresh(waiting).state, main_minor(asha)) == (DepositState.CHARGED_BACK, 0)
 
 
 def test_whatever_a_provider_saves_the_credited_amount_stays(waiting: Deposit, asha: User) -> None:
@@ -57,4 +57,4 @@ def test_whatever_a_provider_saves_the_credited_amount_stays(waiting: Deposit, a
     payment.save()
     payment.change_status("confirmed")
     deposits.hear(payment)
-    assert held(asha) == 500_00
+    assert main_minor(asha) == 500_00

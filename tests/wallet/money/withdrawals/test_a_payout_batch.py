@@ -8,7 +8,7 @@ import pytest
 from django.db import DatabaseError, transaction
 
 from accounts.people.models import User
-from tests.wallet.money.cast import INR, asked, balance, fresh, held, paid, proven, won
+from tests.wallet.money.cast import INR, balance, fresh, main_minor, paid_deposit, proven, requested_withdrawal, won
 from wallet.ledger import refs
 from wallet.ledger.audit import differences
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
@@ -20,7 +20,7 @@ from wallet.money.withdrawals.models import Payee, Withdrawal, WithdrawalState
 def sent(asha: User, omar: User) -> Withdrawal:
     """A withdrawal of 1,000 won, approved and sent to the bank."""
     won(asha, 1_000)
-    withdrawal = asked(asha, 1_000)
+    withdrawal = requested_withdrawal(asha, 1_000)
     approvals.approve(withdrawal, omar)
     payouts.send(omar)
     return Withdrawal.objects.get(pk=withdrawal.pk)
@@ -43,16 +43,16 @@ def test_its_totals_and_digest_are_kept(sent: Withdrawal) -> None:
 
 def test_only_what_is_approved_is_sent_and_only_once(asha: User, omar: User, sent: Withdrawal) -> None:
     won(asha, 500)
-    asked(asha, 500)
+    requested_withdrawal(asha, 500)
     with pytest.raises(PaymentRefused) as refused:
         payouts.send(omar)
     assert refused.value.code == PaymentRefusal.NOTHING_TO_SEND
 
 
 def test_what_a_spreadsheet_would_run_is_escaped(omar: User, asha: User) -> None:
-    paid(asha, 500)
+    paid_deposit(asha, 500)
     Payee.objects.create(user=asha, kind="upi", holder='=HYPERLINK("http://x")', account="@asha@bank")
-    approvals.approve(asked(asha, 500), omar)
+    approvals.approve(requested_withdrawal(asha, 500), omar)
     text = payouts.file_of(payouts.send(omar)).decode()
     assert "'=HYPERLINK" in text
     assert "'@asha@bank" in text
@@ -67,14 +67,14 @@ def test_a_paid_one_has_left_the_house(omar: User, asha: User, sent: Withdrawal)
 
 def test_a_failed_one_comes_back_in_full_with_its_tax(omar: User, asha: User, sent: Withdrawal) -> None:
     payouts.mark_failed(sent, omar, "account closed")
-    assert (fresh(sent).state, held(asha), balance(refs.tax_tds(INR))) == (WithdrawalState.FAILED, 1_000_00, 0)
+    assert (fresh(sent).state, main_minor(asha), balance(refs.tax_tds(INR))) == (WithdrawalState.FAILED, 1_000_00, 0)
     assert list(differences()) == []
 
 
 def test_one_the_bank_returns_later_comes_back_in_full_too(omar: User, asha: User, sent: Withdrawal) -> None:
     payouts.mark_paid(sent, omar)
     payouts.mark_returned(sent, omar, "beneficiary unknown")
-    assert (fresh(sent).state, held(asha)) == (WithdrawalState.RETURNED, 1_000_00)
+    assert (fresh(sent).state, main_minor(asha)) == (WithdrawalState.RETURNED, 1_000_00)
     assert (balance(refs.bank("payouts", INR)), balance(refs.tax_tds(INR))) == (0, 0)
 
 
@@ -100,8 +100,8 @@ def test_lines_are_in_the_order_they_were_asked_for(omar: User) -> None:
     rows = []
     for name in ("chitra", "dev", "esha"):
         user = proven(name)
-        paid(user, 500)
-        rows.append(asked(user, 200))
+        paid_deposit(user, 500)
+        rows.append(requested_withdrawal(user, 200))
     for row in reversed(rows):
         approvals.approve(row, omar)
     payouts.send(omar)

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from accounts.people.models import User
-from tests.wallet.money.cast import asked, held, payee, proven, won
+from tests.wallet.money.cast import main_minor, payee, proven, requested_withdrawal, won
 from wallet.money.withdrawals import approvals
 from wallet.money.withdrawals.models import Payee, Withdrawal, WithdrawalState
 
@@ -52,7 +52,7 @@ def test_a_session_that_has_not_shown_the_password_lately_is_asked_for_it(asha: 
     answer = client.post(LIST, sent)
     assert answer.status_code == 302
     assert answer["Location"].startswith("/accounts/reauthenticate/")
-    assert (Withdrawal.objects.count(), held(asha)) == (0, 1_000_00)
+    assert (Withdrawal.objects.count(), main_minor(asha)) == (0, 1_000_00)
     answer = client.post("/wallet/withdrawals/payees/add/", {"kind": "upi", "holder": "x", "account": "x1@bank"})
     assert answer["Location"].startswith("/accounts/reauthenticate/")
 
@@ -62,7 +62,7 @@ def test_what_was_asked_for_goes_on_once_the_password_is_typed(asha: User, clien
     won(asha, 1_000)
     there = client.post(LIST, {"amount": "400", "payee": payee(asha).public_id, "asked_as": "once"})["Location"]
     client.post(there, {"password": PASSWORD, "next": LIST})
-    assert (Withdrawal.objects.get().amount_minor, held(asha)) == (400_00, 600_00)
+    assert (Withdrawal.objects.get().amount_minor, main_minor(asha)) == (400_00, 600_00)
 
 
 def test_a_payee_is_added_and_removed(page: Client, asha: User) -> None:
@@ -90,17 +90,17 @@ def test_what_no_bank_would_take_is_refused(page: Client, wrong: dict[str, str])
 
 def test_it_is_cancelled_while_nobody_has_approved_it(page: Client, asha: User, omar: User) -> None:
     won(asha, 1_000)
-    first, second = asked(asha, 400), asked(asha, 600)
+    first, second = requested_withdrawal(asha, 400), requested_withdrawal(asha, 600)
     page.post(f"{LIST}{first.public_id}/cancel/")
-    assert held(asha) == 400_00
+    assert main_minor(asha) == 400_00
     approvals.approve(second, omar)
     page.post(f"{LIST}{second.public_id}/cancel/")
-    assert (held(asha), Withdrawal.objects.get(pk=second.pk).state) == (400_00, WithdrawalState.APPROVED)
+    assert (main_minor(asha), Withdrawal.objects.get(pk=second.pk).state) == (400_00, WithdrawalState.APPROVED)
 
 
 def test_the_player_reads_why_it_was_not_approved(page: Client, asha: User, omar: User) -> None:
     won(asha, 1_000)
-    row = asked(asha, 400)
+    row = requested_withdrawal(asha, 400)
     approvals.reject(row, omar, "the name does not match")
     assert "the name does not match" in text(page, f"{LIST}{row.public_id}/")
 
@@ -108,7 +108,7 @@ def test_the_player_reads_why_it_was_not_approved(page: Client, asha: User, omar
 def test_others_withdrawals_are_not_there(page: Client) -> None:
     binu = proven("binu")
     won(binu, 1_000)
-    row = asked(binu, 400)
+    row = requested_withdrawal(binu, 400)
     text(page, f"{LIST}{row.public_id}/", 404)
     assert page.post(f"{LIST}{row.public_id}/cancel/").status_code == 404
     assert page.post(f"{LIST}payees/{row.payee.public_id}/remove/").status_code == 404

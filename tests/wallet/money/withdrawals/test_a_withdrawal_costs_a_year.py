@@ -6,7 +6,7 @@ from django.db import connection, transaction
 from accounts.people.models import User
 from bench.wallet.blocks import blocks_of
 from tests.wallet.builders import guards_off, sql
-from tests.wallet.money.cast import asked, paid, payee, won
+from tests.wallet.money.cast import paid_deposit, payee, requested_withdrawal, won
 from wallet.money.tax.rules import tax_rules
 from wallet.money.withdrawals.tax_years import year_so_far
 
@@ -50,7 +50,7 @@ def cost(user: User) -> dict[str, int]:
     this_year = INDIA.year_of(user.date_joined)
     with transaction.atomic():
         counted = {
-            "withdrawal": blocks_of(lambda: asked(user, 100)),
+            "withdrawal": blocks_of(lambda: requested_withdrawal(user, 100)),
             "year so far": blocks_of(lambda: year_so_far(user.pk, "INR", INDIA, this_year)),
         }
         transaction.set_rollback(True)
@@ -62,7 +62,7 @@ def cost(user: User) -> dict[str, int]:
 
 def test_ten_times_the_payments_of_earlier_years_cost_no_more(asha: User) -> None:
     payee(asha)
-    paid(asha, 1_000)
+    paid_deposit(asha, 1_000)
     won(asha, 100)
     has_paid(asha, 1, FEW)
     few = cost(asha)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from accounts.people.models import User
 from tests.wallet.builders import guards_off, refused_by, sql
 from tests.wallet.finance.closing.yesterday import put_back
-from tests.wallet.money.cast import INR, asked, delivered, message, paid, payee, won
+from tests.wallet.money.cast import INR, delivered, message, paid_deposit, payee, requested_withdrawal, won
 from wallet.kept_words import translated
 from wallet.ledger.audit import differences
 from wallet.money.deposits.models import Deposit, DepositState
@@ -45,9 +45,9 @@ def do(verb: str, number: int, asha: User, omar: User) -> None:
     deposits = Deposit.objects.filter(user=asha, state=DepositState.CREDITED).order_by("id")
     waiting = Withdrawal.objects.filter(user=asha, state=WithdrawalState.REQUESTED).order_by("id")
     if verb == "pay":
-        paid(asha, 100 * (number + 1))
+        paid_deposit(asha, 100 * (number + 1))
     elif verb == "ask":
-        asked(asha, 150 * (number + 1))
+        requested_withdrawal(asha, 150 * (number + 1))
     elif verb in {"win", "lose"}:
         won(asha, 200 * (number + 1) * (1 if verb == "win" else -1))
     elif verb == "recover":
@@ -119,7 +119,7 @@ def test_whatever_is_paid_and_taken_back_the_parts_of_a_year_add_up(
 
 def kept_yesterday(user: User) -> TaxSoFar:
     """1,000 rupees that were paid in 40 days ago, and sealed."""
-    paid(user, 1_000)
+    paid_deposit(user, 1_000)
     put_back(days=SPAN_DAYS)
     seal_spans()
     return TaxSoFar.objects.get(user=user, year=THIS_YEAR)
@@ -127,7 +127,7 @@ def kept_yesterday(user: User) -> TaxSoFar:
 
 def test_a_day_on_which_one_pays_keeps_what_the_year_had_come_to(asha: User) -> None:
     kept = kept_yesterday(asha)
-    paid(asha, 500)
+    paid_deposit(asha, 500)
     assert (kept.number, kept.deposited_minor, kept.withdrawn_minor) == (SPANS, 1_000_00, 0)
     assert by_the_database(asha, THIS_YEAR) == (1_500_00, 0, 0)
     assert year_so_far(asha.pk, INR, INDIA, THIS_YEAR).deposited_minor == 1_500_00
@@ -180,7 +180,7 @@ def test_a_year_under_another_calendar_counts_for_nothing(asha: User) -> None:
 
 def test_one_whose_year_comes_to_more_than_can_be_counted_keeps_no_day_open(asha: User, omar: User) -> None:
     for user in (asha, omar):
-        paid(user, 1_000)
+        paid_deposit(user, 1_000)
     with guards_off():
         sql(
             "INSERT INTO wallet_taxsofar (user_id, currency_id, year, number, begins_at, ends_at, deposited_minor,"

@@ -7,7 +7,7 @@ from django.utils import timezone
 from accounts.people.models import User
 from bench.wallet.blocks import blocks_of
 from tests.wallet.builders import guards_off, sql
-from tests.wallet.money.cast import INR, delivered, message, paid, won
+from tests.wallet.money.cast import INR, delivered, message, paid_deposit, won
 from wallet.money.gateways.signatures import EventKind
 from wallet.money.receivables import services as receivables
 
@@ -40,7 +40,7 @@ def cost(user: User) -> int:
 
 def charged_back(user: User) -> None:
     """A deposit that was charged back after it was lost, and a part of which was recovered."""
-    deposit = paid(user, 1_000)
+    deposit = paid_deposit(user, 1_000)
     won(user, -1_000)
     delivered(message(deposit, EventKind.CHARGED_BACK))
     won(user, 400)

@@ -11,7 +11,7 @@ from django.test import Client
 from accounts.closing.file import everything
 from accounts.papers import vault
 from accounts.people.models import User
-from tests.wallet.money.cast import asked, operator, payee, won
+from tests.wallet.money.cast import operator, payee, requested_withdrawal, won
 from wallet.money.withdrawals import approvals, payouts
 from wallet.money.withdrawals.models import Payee
 
@@ -39,7 +39,7 @@ def test_no_column_of_the_database_has_it(client: Client, asha: User, omar: User
     client.post(ADD, {"kind": "upi", "holder": "Asha Seen", "account": UPI})
     assert [(to.account, to.ifsc) for to in asha.payees.order_by("pk")] == [(NUMBER, IFSC), (UPI, "")]
     won(asha, 1_000)
-    row = asked(asha, 500)
+    row = requested_withdrawal(asha, 500)
     approvals.approve(row, omar)
     payouts.send(omar)
     assert tables_that_tell("Asha Seen") == ["wallet_payee"]
@@ -64,7 +64,7 @@ def test_the_same_account_is_kept_once(client: Client, asha: User) -> None:
 
 def test_who_pays_reads_the_whole_and_who_looks_reads_its_last_digits(client: Client, asha: User, omar: User) -> None:
     won(asha, 1_000)
-    to, row = payee(asha), asked(asha, 500)
+    to, row = payee(asha), requested_withdrawal(asha, 500)
     looks = operator("lata")
     looks.is_superuser = False
     looks.save()
@@ -79,7 +79,7 @@ def test_who_pays_reads_the_whole_and_who_looks_reads_its_last_digits(client: Cl
 def test_the_players_own_file_of_data_tells_the_last_digits(asha: User) -> None:
     won(asha, 1_000)
     to = payee(asha)
-    asked(asha, 500)
+    requested_withdrawal(asha, 500)
     told = b"".join(everything(asha)).decode()
     assert to.account not in told
     assert told.count(to.account[-4:]) >= 2

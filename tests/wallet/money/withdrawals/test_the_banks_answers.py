@@ -6,7 +6,7 @@ from django.test import Client
 from django.utils.translation import override
 
 from accounts.people.models import User
-from tests.wallet.money.cast import asked, at_the_keys, fresh, held, proven, won
+from tests.wallet.money.cast import at_the_keys, fresh, main_minor, proven, requested_withdrawal, won
 from wallet.money.refusals import AnswersRefusal, PaymentRefused
 from wallet.money.withdrawals import approvals, payouts
 from wallet.money.withdrawals.answers import take_down
@@ -21,7 +21,7 @@ def sent(asha: User, omar: User) -> list[Withdrawal]:
     rows = []
     for user in (asha, proven("binu")):
         won(user, 1_000)
-        rows.append(asked(user, 1_000))
+        rows.append(requested_withdrawal(user, 1_000))
         approvals.approve(rows[-1], omar)
     payouts.send(omar)
     return rows
@@ -37,14 +37,14 @@ def test_each_line_is_done(sent: list[Withdrawal], asha: User, omar: User) -> No
     one, two = sent
     assert told(omar, f"{two.public_id},paid,UTR42,\n{one.public_id},failed,,account closed\n") == [("", False)] * 2
     assert (fresh(one).state, fresh(two).state) == (WithdrawalState.FAILED, WithdrawalState.PAID)
-    assert (held(asha), fresh(two).bank_reference) == (1_000_00, "UTR42")
+    assert (main_minor(asha), fresh(two).bank_reference) == (1_000_00, "UTR42")
 
 
 def test_the_same_file_again_changes_nothing(sent: list[Withdrawal], asha: User, omar: User) -> None:
     lines = f"{sent[0].public_id},failed,,account closed\n{sent[1].public_id},paid,UTR42,\n"
     told(omar, lines)
     assert told(omar, lines) == [("", True)] * 2
-    assert held(asha) == 1_000_00
+    assert main_minor(asha) == 1_000_00
 
 
 def test_a_line_that_is_refused_keeps_none_of_the_others(sent: list[Withdrawal], omar: User) -> None:

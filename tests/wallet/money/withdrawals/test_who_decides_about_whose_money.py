@@ -12,7 +12,19 @@ from accounts.papers import services as papers
 from accounts.papers.kinds import Fault, Proof
 from accounts.papers.models import ProofCheck
 from accounts.people.models import User
-from tests.wallet.money.cast import INR, asked, at_the_keys, balance, chosen, fresh, held, opened, paid, proven, won
+from tests.wallet.money.cast import (
+    INR,
+    at_the_keys,
+    balance,
+    chosen,
+    fresh,
+    main_minor,
+    paid_deposit,
+    proven,
+    requested_withdrawal,
+    unpaid_deposit,
+    won,
+)
 from wallet.ledger import refs
 from wallet.money.bonuses import services as bonuses
 from wallet.money.bonuses.models import Bonus
@@ -38,7 +50,7 @@ def take_back(user: User, operator: User) -> None:
 
 def test_nobody_says_what_the_bank_did_with_their_own_payout(omar: User, uma: User) -> None:
     won(omar, 1_000)
-    mine = asked(omar, 1_000)
+    mine = requested_withdrawal(omar, 1_000)
     approvals.approve(mine, uma)
     payouts.send(uma)
     for verb in (
@@ -47,12 +59,12 @@ def test_nobody_says_what_the_bank_did_with_their_own_payout(omar: User, uma: Us
         partial(payouts.mark_returned, mine, omar, "sent back"),
     ):
         refused(PaymentRefusal.OWN_MONEY, verb)
-    assert (fresh(mine).state, held(omar)) == (WithdrawalState.SENT, 0)
+    assert (fresh(mine).state, main_minor(omar)) == (WithdrawalState.SENT, 0)
     payouts.mark_paid(mine, uma, "UTR1")
 
 
 def test_nobody_decides_about_their_own_doubtful_deposit(omar: User, uma: User) -> None:
-    mine = chosen(opened(omar, 500), Outcome.LESS)
+    mine = chosen(unpaid_deposit(omar, 500), Outcome.LESS)
     refused(PaymentRefusal.OWN_MONEY, partial(deposits.decide, mine, omar, credit=True, why="it is mine"))
     deposits.decide(mine, uma, credit=True, why="the gateway has found the paisa")
     assert fresh(mine).state == DepositState.CREDITED
@@ -73,19 +85,19 @@ def test_nobody_grants_themselves_a_bonus(omar: User, client: Client) -> None:
 
 
 def test_whose_papers_are_taken_back_is_not_approved_until_they_stand_again(asha: User, omar: User) -> None:
-    paid(asha, 1_000)
-    waiting = asked(asha, 1_000)
+    paid_deposit(asha, 1_000)
+    waiting = requested_withdrawal(asha, 1_000)
     take_back(asha, omar)
     refused(PaymentRefusal.NOT_PROVEN, partial(approvals.approve, waiting, omar))
     approvals.reject(waiting, omar, "these are somebody else's papers")
-    assert held(asha) == 1_000_00
+    assert main_minor(asha) == 1_000_00
 
 
 def test_what_was_approved_before_waits_in_the_house(asha: User, omar: User) -> None:
     binu = proven("binu")
     for user in (asha, binu):
-        paid(user, 500)
-        approvals.approve(asked(user, 500), omar)
+        paid_deposit(user, 500)
+        approvals.approve(requested_withdrawal(user, 500), omar)
     take_back(asha, omar)
     assert payouts.send(omar).lines == 1
     refused(PaymentRefusal.NOTHING_TO_SEND, partial(payouts.send, omar))
@@ -95,8 +107,8 @@ def test_what_was_approved_before_waits_in_the_house(asha: User, omar: User) -> 
 
 
 def test_papers_that_have_run_out_are_no_papers(asha: User, omar: User) -> None:
-    paid(asha, 500)
-    waiting = asked(asha, 500)
+    paid_deposit(asha, 500)
+    waiting = requested_withdrawal(asha, 500)
     ProofCheck.objects.filter(user=asha).update(expires_on=timezone.localdate() - timedelta(days=1))
     refused(PaymentRefusal.NOT_PROVEN, partial(approvals.approve, waiting, omar))
     assert balance(refs.withdrawal(waiting.public_id, INR, asha.pk)) == 500_00

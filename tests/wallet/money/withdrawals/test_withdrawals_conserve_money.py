@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from accounts.people.models import User
 from base.ids import new_public_id
-from tests.wallet.money.cast import INR, balance, fresh, held, payee, won
+from tests.wallet.money.cast import INR, balance, fresh, main_minor, payee, won
 from wallet.ledger import refs
 from wallet.ledger.audit import differences
 from wallet.money.refusals import PaymentRefused
@@ -26,7 +26,7 @@ def do(verb: str, number: int, asha: User, omar: User) -> None:
         withdrawals.ask(asha, (number + 1) * 150_00, asha.payees.get(), new_public_id())
     elif verb == "win":
         won(asha, 100 * (number + 1))
-    elif verb == "lose" and held(asha) >= 100_00:
+    elif verb == "lose" and main_minor(asha) >= 100_00:
         won(asha, -100)
     elif verb == "send":
         payouts.send(omar)
@@ -57,7 +57,7 @@ def check(asha: User) -> None:
     paid_out = sum(row.payout_minor for row in rows if row.state == "paid")
     assert balance(refs.tax_tds(INR)) == taxed
     assert balance(refs.bank("payouts", INR)) == paid_out
-    assert held(asha) + waiting + taxed + paid_out + balance(refs.house_promotions(INR)) == 0
+    assert main_minor(asha) + waiting + taxed + paid_out + balance(refs.house_promotions(INR)) == 0
 
 
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
