@@ -24,6 +24,7 @@ def command(cluster: Cluster, machine: Machine) -> list[str]:
         "initial-cluster-state": "new",
         "heartbeat-interval": str(HEARTBEAT_MS),
         "election-timeout": str(ELECTION_MS),
+        "pre-vote": "true",  # a member that was cut off asks before it stands: back again, it costs nobody the leader
         "auto-compaction-retention": "1",
         "logger": "zap",
         "log-level": "warn",

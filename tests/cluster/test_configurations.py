@@ -108,6 +108,7 @@ def test_each_member_of_etcd_knows_all_three(cluster: Cluster) -> None:
         command = etcd.command(cluster, machine)
         (everybody,) = [each for each in command if each.startswith("--initial-cluster=")]
         assert everybody.count("http://") == 3
+        assert "--pre-vote=true" in command  # one that was cut off deposes nobody when it is back
 
 
 def _with_a_disk(cluster: Cluster):  # type: ignore[no-untyped-def]
