@@ -127,6 +127,8 @@ CROSS JOIN LATERAL (VALUES
 """
 
 _S = "* interval '1 second'"
+_TAKEN_BACK = 10**15
+"""So far from a payment's own number lies that of the message by which it was taken back."""
 
 
 def columns_of(model: type[models.Model]) -> tuple[str, str]:
@@ -164,11 +166,15 @@ FROM paid_in i CROSS JOIN LATERAL jsonb_populate_record(
         'transaction_id', 's' || i.id)
 ) AS made ORDER BY i.id
 """,
-    """
+    f"""
 INSERT INTO public.wallet_gatewayevent (id, gateway, event_id, kind, payment_id, sent_at, received_at, amount_minor,
     currency, body, digest, outcome)
-SELECT id, 'sandbox', 'evt_' || id, 'payment.captured', id, at, at, minor + gst, 'INR', '{}', repeat('0', 64), 'done'
-FROM paid_in ORDER BY id
+SELECT word.id, 'sandbox', 'evt_' || word.id, word.kind, i.id, word.at, word.at, i.minor + i.gst, 'INR', '{{}}',
+    repeat('0', 64), 'done'
+FROM paid_in i CROSS JOIN LATERAL (VALUES
+    (i.id, 'payment.captured', i.at), (CASE WHEN i.taken_back THEN i.id + {_TAKEN_BACK} END, 'payment.charged_back',
+        i.at + 200 {_S})) AS word (id, kind, at)
+WHERE word.id IS NOT NULL ORDER BY word.id
 """,
     f"""
 INSERT INTO public.wallet_depositstep (deposit_id, was, became, at, why)
