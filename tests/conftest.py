@@ -15,6 +15,7 @@ from hypothesis import settings
 
 from rummysite.translations.catalogs import compile_catalogs
 from rummysite.web.interpreter import collect_seldom
+from tests import time_left
 from tests.chance import SAID, chance_of
 from tests.dead_runs import stop_dead_runs
 from tests.ledger_flush import flush_past_the_guards
@@ -28,8 +29,10 @@ settings.load_profile("house")
 """A busy machine is slow, not wrong."""
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """A run that is told to stop stops its servers first, as on Ctrl-C; a fresh clone has no compiled words yet."""
+    if not hasattr(config, "workerinput"):
+        time_left.begin()
     compile_catalogs(Path(__file__).parents[1] / "locale")
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     # A shell has what it runs in the background ignore Ctrl-C, and a house that a test opens would inherit that.
@@ -83,6 +86,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Put the longest files first, so that several processes end at about the same time."""
     if hasattr(config, "workerinput"):
         items.sort(key=lambda item: longest_first(item.path))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup() -> None:
+    """A run that has only so long begins nothing after it (`time_left`)."""
+    if time_left.is_over():
+        pytest.skip(time_left.REASON)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Name what was left out because the run had only so long."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    if late := [one.nodeid for one in skipped if time_left.REASON in str(one.longrepr)]:
+        terminalreporter.write_line(time_left.left_out(late))
 
 
 @pytest.hookimpl(wrapper=True)

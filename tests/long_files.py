@@ -8,6 +8,7 @@ there is something short in `make test` that fails first when the same thing bre
 from pathlib import Path
 
 from rummysite.paths import BASE_DIR
+from tests import time_left
 
 LONG = (
     "rummysite/run/test_make_run",
@@ -124,10 +125,14 @@ def is_long(file: Path) -> bool:
 
 
 def longest_first(file: Path) -> int:
-    """The place of a file of tests; those that are not named take little time and come after the others."""
+    """The place of a file of tests; those that are not named take little time and come after the others.
+
+    A run that has only so long takes them in another order (`time_left`).
+    """
     order = (*LONG, *THEN)
     name = _name(file)
-    return next((place for place, long in enumerate(order) if name.startswith(long)), len(order))
+    place = next((place for place, long in enumerate(order) if name.startswith(long)), len(order))
+    return time_left.place_of(place, len(order) + 1)
 
 
 def _name(file: Path) -> str:

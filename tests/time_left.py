@@ -1,0 +1,40 @@
+"""A run may be given so many seconds (`RUN_S`): what has not begun by then is left out, and the run says what it was.
+
+So a machine that is half as fast tests less, and does not end in the middle of a test. Such a run does not begin with
+the longest files but takes them in an order of its own, so that several runs leave out different ones.
+"""
+
+import os
+import random
+import time
+from collections.abc import Iterable
+
+REASON = "the seconds of this run were over"
+_SECONDS = "RUN_S"
+_ENDS = "RUN_ENDS_AT_S"
+
+
+def begin() -> None:
+    """The seconds are counted from now, in this process and in those that it starts."""
+    if seconds := os.environ.get(_SECONDS):
+        os.environ[_ENDS] = str(time.monotonic() + float(seconds))
+
+
+def is_over() -> bool:
+    """Whether no other test may begin."""
+    return time.monotonic() >= float(os.environ.get(_ENDS, "inf"))
+
+
+def place_of(place: int, places: int) -> int:
+    """Where the files at one of so many places stand in this run: where they were, unless it has only so long."""
+    if _ENDS not in os.environ:
+        return place
+    mixed = list(range(places))
+    random.Random(os.environ[_ENDS]).shuffle(mixed)
+    return mixed[place]
+
+
+def left_out(tests: Iterable[str]) -> str:
+    """What the run says at its end about the tests, by their ids, that it left out."""
+    files = sorted({test.partition("::")[0] for test in tests})
+    return "\n".join([f"{REASON}; left out of {len(files)} files:", *files])
