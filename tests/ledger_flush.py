@@ -21,9 +21,10 @@ from django.db import connections
 from django.db.backends.postgresql.operations import DatabaseOperations
 from django.db.backends.utils import CursorWrapper
 
+from tests.patience import PATIENCE_S
+
 KEPT = {"django_content_type", "auth_permission", "wallet_month", "desk_approvalkind"}
 SOME_KEPT = {"wallet_currency": "code <> 'CHIP'"}
-WAIT_S = 60
 
 
 def flush_past_the_guards(patch: pytest.MonkeyPatch) -> None:
@@ -53,7 +54,7 @@ def sockets_are_done() -> None:
 
     for pool in vars(db_threads).values():
         if isinstance(pool, ThreadPoolExecutor):
-            meeting = Barrier(pool._max_workers + 1, timeout=WAIT_S)
+            meeting = Barrier(pool._max_workers + 1, timeout=PATIENCE_S)
             for _ in range(pool._max_workers):
                 pool.submit(meeting.wait)
             meeting.wait()

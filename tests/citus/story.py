@@ -16,9 +16,9 @@ from django.core.management import call_command
 from django.db import connection, connections
 
 from tests.citus.servers import COORDINATOR, MOVE_A_CELL, WHERE_A_CELL_LIES, Servers
+from tests.patience import PATIENCE_S
 
 MOVES = 40
-WAIT_S = 120
 
 
 def main(servers: Servers) -> None:
@@ -51,7 +51,7 @@ def main(servers: Servers) -> None:
     during_s = sorted(table_s(tables[number]) for number in others for _ in range(MOVES))
     say(f"other cells play on meanwhile; p99 of a move {p99_ms(during_s):.1f} ms, before {p99_ms(quiet_s):.1f} ms")
     servers.start(victim)
-    tables[1].plays_again(WAIT_S)
+    tables[1].plays_again(PATIENCE_S)
     tables[1].moves_are_there()
     say("when it is back its deal goes on, and no acknowledged move is lost")
 
@@ -80,7 +80,7 @@ def moved(servers: Servers, table: Any) -> None:
     def play() -> None:
         try:
             while not done.is_set():
-                table.plays_again(WAIT_S)
+                table.plays_again(PATIENCE_S)
         except BaseException as fault:  # noqa: BLE001  (told by who waits)
             trouble.append(fault)
         finally:

@@ -15,7 +15,7 @@ from rummysite.paths import BASE_DIR
 from rummysite.translations.catalogs import compile_catalogs
 from tests import browser as machine
 from tests.e2e.site import Site, running_site
-from tests.patience import PATIENCE_S
+from tests.patience import PATIENCE_S, PLAYED_S
 
 OpenPage = Callable[..., Page]
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
@@ -28,6 +28,7 @@ PHONE: dict[str, Any] = {
 REFUSED_BY_SERVER = re.compile(r"Failed to load resource: the server responded with a status of 4\d\d")
 failed = pytest.StashKey[bool]()
 PATIENCE_MS = 1000 * PATIENCE_S
+PLAYED_MS = 1000 * PLAYED_S
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -54,8 +54,12 @@ print("SHDC"[wanted[0] // 13])
 """
 
 
-def open_table(site: Site, name: str, **fields: object) -> str:
-    """Open a table of two chairs with quick bots; returns its public id."""
+UNHURRIED = {"turn_s": 300}
+"""Rules of a table at which no turn ends by the clock: a page on a busy machine takes long to show a turn."""
+
+
+def open_table(site: Site, name: str, overrides: dict[str, int] | None = None, **fields: object) -> str:
+    """Open a table of two chairs with quick bots and turns that nobody need hurry in; returns its public id."""
     quick = {
         "name": name,
         "profile_name": "rummycircle-points",
@@ -67,6 +71,7 @@ def open_table(site: Site, name: str, **fields: object) -> str:
         "rake_bps": 1000,
         "buy_in_min_minor": 8000,
         "buy_in_max_minor": 80000,
+        "overrides": UNHURRIED | (overrides or {}),
     }
     return site.shell(OPEN.format(fields=quick | fields))
 

@@ -9,7 +9,7 @@ from urllib.parse import urlparse
 from playwright.sync_api import Page, expect
 
 from ladder.clubs.leagues.plan import LEAST_DEALS
-from tests.e2e.conftest import PHONE, OpenPage
+from tests.e2e.conftest import PHONE, PLAYED_MS, OpenPage
 from tests.e2e.person import PASSWORD, Person
 from tests.e2e.site import Site
 from tests.e2e.test_a_phone import OUTSIDE, TOUCH_LEAST_PX
@@ -28,7 +28,6 @@ from tables.models import Table
 Table.objects.filter(club_table__club__name={club!r}).update(start_s=2)
 """
 SIZES = ((1440, 900), (390, 844))
-FINISHED = 600_000
 NAMES = {"The", "Banyan", "Neem", "asha", "ravi", "banyan", "neem", "RummyCircle"}
 LATIN = re.compile(r"[A-Za-z]{3,}")
 # The tabs of the board scroll by themselves.
@@ -226,11 +225,11 @@ def test_a_club_plays_the_same_cards_and_compares_what_was_made_of_them(site: Si
     first_tables = [phone.url for phone in club.phones]
     play_a_board(club.asha, club.ravi)
     for phone, before in zip(club.phones, first_tables, strict=True):
-        phone.wait_for_url(lambda url, before=before: url != before, timeout=FINISHED)
+        phone.wait_for_url(lambda url, before=before: url != before, timeout=PLAYED_MS)
     play_a_board(club.asha, club.ravi)
     for phone, name in zip(club.phones, ("asha-banyan", "ravi-banyan"), strict=True):
         over = phone.locator("[data-part=placed]").or_(phone.get_by_text("You finish in place"))
-        expect(over.first).to_be_visible(timeout=FINISHED)
+        expect(over.first).to_be_visible(timeout=PLAYED_MS)
         # The club's page leads to what everybody made of the same cards.
         phone.goto(club.url)
         phone.get_by_role("link", name="Duplicate, 13 cards").click()

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import PHONE, OpenPage
+from tests.e2e.conftest import PHONE, PLAYED_MS, OpenPage
 from tests.e2e.person import Person
 from tests.e2e.site import Site
 
@@ -27,7 +27,6 @@ now = timezone.now()
 Tournament.objects.filter(public_id={evening!r}).update(
     registration_opens_at=now - timedelta(hours=1), starts_at=now, due_at=now)
 """
-FINISHED = 600_000
 
 
 def test_two_people_play_the_same_cards_and_look_at_their_boards(site: Site, page: Page, open_page: OpenPage) -> None:
@@ -47,7 +46,7 @@ def test_two_people_play_the_same_cards_and_look_at_their_boards(site: Site, pag
     for one in (page, other_page):
         # A page of the tournament is taken to its player's next table, and stays there.
         placed = one.locator("[data-part=placed]").or_(one.get_by_text("You finish in place"))
-        expect(placed.first).to_be_visible(timeout=FINISHED)
+        expect(placed.first).to_be_visible(timeout=PLAYED_MS)
         one.goto(f"/tournaments/{evening}/")
         expect(one.locator("[data-part=placed]")).to_be_visible()
         expect(one.locator("#entrants-title + .scroll tr[data-mine]")).to_contain_text("%")

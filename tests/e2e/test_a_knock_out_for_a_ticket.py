@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e.conftest import PLAYED_MS
 from tests.e2e.person import Person
 from tests.e2e.site import Site
 
@@ -43,7 +44,7 @@ def test_a_guest_reads_what_can_be_won_plays_and_is_entered_by_the_ticket(site: 
     page.locator("[data-action=my-table]").click()
     person.await_cards(13)
     page.goto(f"/tournaments/{way}/")
-    expect(page.locator(".event-mine").first).to_contain_text("You finished in place", timeout=300_000)
+    expect(page.locator(".event-mine").first).to_contain_text("You finished in place", timeout=PLAYED_MS)
     entered = page.locator("[data-ticket=used]")
     expect(entered).to_be_visible()
     entered.get_by_role("link", name="Champak Final").click()

@@ -12,7 +12,8 @@ OPEN = """
 from tournaments.models import Match, PoolOffer
 from tournaments.matches.services.operating import open_offer
 terms = dict(profile_name={house!r}, entry_fee_minor=2500, rake_bps=1000, seats=2, start_s=600, between_s=2)
-print(Match.objects.get(offer=open_offer(PoolOffer(name="Peepal Match", rejoin_s=120, **terms))).public_id)
+calm = dict(rejoin_s=120, overrides={{"turn_s": 300}})
+print(Match.objects.get(offer=open_offer(PoolOffer(name="Peepal Match", **terms, **calm))).public_id)
 """
 WRONG_SHOW = 80
 

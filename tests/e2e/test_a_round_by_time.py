@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import DESKTOP
+from tests.e2e.conftest import DESKTOP, PLAYED_MS
 from tests.e2e.fitting import fits
 from tests.e2e.person import Person
 from tests.e2e.site import Site
@@ -20,10 +20,10 @@ when = dict(registration_opens_at=now, starts_at=now + timedelta(days=1), starts
 bought = dict(chips=80, rebuys_max=2, rebuy_fee_minor=1000, rebuy_rounds=1, add_on_chips=200)
 rounds = [{"deals": 2, "minutes": 30, "per_table": 3, "point_value": 1}, {"deals": 1, "point_value": 1}]
 played = dict(rounds=rounds, start_s=2, pause_s=60, break_s=60, bots_fill_to=6, bot_think_ms=0)
+calm = dict(overrides={"turn_s": 300})
 prizes = {"kind": "shares", "rows": [{"each": 10000}]}
-print(announce(Tournament(name="Kewra Chips", prizes=prizes, **terms, **when, **bought, **played)).public_id)
+print(announce(Tournament(name="Kewra Chips", prizes=prizes, **terms, **when, **bought, **played, **calm)).public_id)
 """
-LONG_MS = 150_000
 SECONDS = re.compile("^[1-9]")
 
 
@@ -38,7 +38,7 @@ def test_a_guest_falls_short_buys_in_again_adds_on_and_plays_the_last_round(site
     page.locator("[data-action=my-table]").click()
     drops_to_the_result(person)
     offer = person.result.locator(".result-offer")  # 60 chips do not pay for a deal of 80 points
-    expect(offer).to_contain_text("You have too few chips for the next deal.", timeout=LONG_MS)
+    expect(offer).to_contain_text("You have too few chips for the next deal.", timeout=PLAYED_MS)
     expect(offer.get_by_role("timer")).to_have_text(SECONDS)
     offer.locator("[data-action=rebuy]").click()
     person.confirm()
@@ -51,10 +51,10 @@ def test_a_guest_falls_short_buys_in_again_adds_on_and_plays_the_last_round(site
     page.set_viewport_size(DESKTOP["viewport"])
     person.act("add-on-yes")
     expect(page.locator("body")).to_contain_text("The chips are yours.")
-    page.locator("[data-action=my-table]").click(timeout=LONG_MS)
+    page.locator("[data-action=my-table]").click(timeout=PLAYED_MS)
     drops_a_deal(person)
     page.goto(f"/tournaments/{tournament}/")
-    expect(page.locator(".event-mine")).to_contain_text("You finished in place", timeout=LONG_MS)
+    expect(page.locator(".event-mine")).to_contain_text("You finished in place", timeout=PLAYED_MS)
     expect(page.locator(".standings tr[data-mine]", has_text="300").first).to_be_attached()
 
 
@@ -66,9 +66,9 @@ def drops_a_deal(person: Person) -> None:
 
 def drops_to_the_result(person: Person) -> None:
     """Wait for cards and for one's turn, drop, and see the deal to its end."""
-    person.hand.first.wait_for(timeout=LONG_MS)
+    person.hand.first.wait_for(timeout=PLAYED_MS)
     person.await_cards(13)
     person.await_prompt("draw")
     person.act("drop")
     person.confirm()
-    expect(person.result).to_be_visible(timeout=LONG_MS)
+    expect(person.result).to_be_visible(timeout=PLAYED_MS)

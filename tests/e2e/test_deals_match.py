@@ -10,7 +10,8 @@ OPEN = """
 from tournaments.models import Match, PoolOffer
 from tournaments.matches.services.operating import open_offer
 terms = dict(profile_name="junglee-deals2", entry_fee_minor=2500, rake_bps=1000, seats=2, start_s=600, between_s=2)
-print(Match.objects.get(offer=open_offer(PoolOffer(name="Jamun Match", **terms))).public_id)
+calm = dict(overrides={"turn_s": 300})
+print(Match.objects.get(offer=open_offer(PoolOffer(name="Jamun Match", **terms, **calm))).public_id)
 """
 # A deal's result can be looked at in peace; then the match is told to go on.
 PAUSE = "from tournaments.models import Match; Match.objects.filter(public_id={match!r}).update(between_s=600)"

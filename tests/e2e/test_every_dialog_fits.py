@@ -8,14 +8,14 @@ from playwright.sync_api import Locator, Page, expect
 
 from rummysite.paths import BASE_DIR
 from tests.e2e import fitting
-from tests.e2e.conftest import PHONE, OpenPage
+from tests.e2e.conftest import PHONE, PLAYED_MS, OpenPage
 from tests.e2e.fitting import fits
 from tests.e2e.person import Person
 from tests.e2e.reading import in_hindi
 from tests.e2e.rigging import give_a_whole_suit, open_table
 from tests.e2e.site import Site
-from tests.e2e.test_a_round_by_time import LONG_MS, drops_a_deal
 from tests.e2e.test_a_round_by_time import OPEN as OPEN_TOURNAMENT
+from tests.e2e.test_a_round_by_time import drops_a_deal
 from tests.e2e.test_limits_and_breaks import CHECK_DUE
 from tests.e2e.test_pool_match import START, end_deal, enter, open_match
 
@@ -263,13 +263,13 @@ def test_the_dialogs_of_a_tournament(site: Site, open_page: OpenPage, hindi: boo
     fits(the_open(phone), "register", "[data-action=register-yes]")
     person.act("register-yes")
     phone.locator("[data-action=my-table]").click()
-    person.hand.first.wait_for(timeout=LONG_MS)
+    person.hand.first.wait_for(timeout=PLAYED_MS)
     person.act("standings")
     fits(the_open(phone), "standings", "table")
     close(phone)
     drops_a_deal(person)
     person.act("last")
-    expect(person.result.locator(".result-offer")).to_be_visible(timeout=LONG_MS)
+    expect(person.result.locator(".result-offer")).to_be_visible(timeout=PLAYED_MS)
     fits(person.result, "result-with-a-rebuy", ".result-offer [data-action=rebuy]")
     person.result.locator("[data-action=rebuy]").click()
     fits(the_open(phone), "rebuy", "[data-action=confirm]")

@@ -9,8 +9,9 @@ OPEN = """
 from tournaments.models import Match, PoolOffer
 from tournaments.matches.services.operating import open_offer
 terms = dict(profile_name="playship-pool61", entry_fee_minor=2500, rake_bps=1000, seats={seats}, bot_think_ms=0)
+calm = dict(overrides={{"turn_s": 300}})
 clocks = dict(start_s=600, between_s=2, rejoin_s=120, vote_s=120)
-offer = open_offer(PoolOffer(name={name!r}, bots_wanted={seats} - 2, **terms, **clocks))
+offer = open_offer(PoolOffer(name={name!r}, bots_wanted={seats} - 2, **terms, **clocks, **calm))
 print(Match.objects.get(offer=offer).public_id)
 """
 START = """

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import PHONE, OpenPage
+from tests.e2e.conftest import PHONE, PLAYED_MS, OpenPage
 from tests.e2e.person import Person
 from tests.e2e.rigging import open_table, publish_house
 from tests.e2e.site import Site
@@ -31,4 +31,4 @@ def test_seven_have_chairs_on_a_phone_and_play_a_deal(site: Site, open_page: Ope
     person.await_prompt("draw")
     person.act("drop")
     person.confirm()
-    expect(person.result).to_be_visible(timeout=180_000)
+    expect(person.result).to_be_visible(timeout=PLAYED_MS)

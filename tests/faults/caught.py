@@ -7,8 +7,7 @@ from contextlib import contextmanager
 import psycopg
 
 from tests.faults.house import House
-
-WAIT_S = 120
+from tests.patience import PATIENCE_S
 
 
 @contextmanager
@@ -19,7 +18,7 @@ def lock_held(house: House, lock: str, *parameters: object) -> Iterator[Callable
         me = holder.info.backend_pid
 
         def until_somebody_waits() -> None:
-            deadline = time.monotonic() + WAIT_S
+            deadline = time.monotonic() + PATIENCE_S
             asked = "SELECT count(*) FROM pg_stat_activity WHERE %s = ANY(pg_blocking_pids(pid))"
             while house.rows(asked, me) == [(0,)]:
                 assert time.monotonic() < deadline, f"nobody came to wait for: {lock}"

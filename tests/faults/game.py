@@ -7,7 +7,8 @@ from typing import Any
 
 from tests.faults import books
 from tests.faults.house import House
-from tests.faults.player import WAIT_S, Player
+from tests.faults.player import Player
+from tests.patience import PATIENCE_S
 
 LOSS_MINOR = 20_000
 LOOK_S = 0.1
@@ -47,7 +48,7 @@ class Game:
     async def until(self, condition: Callable[[], bool], what: str) -> None:
         """Wait until a condition about the database is true."""
         try:
-            async with asyncio.timeout(WAIT_S):
+            async with asyncio.timeout(PATIENCE_S):
                 while not await asyncio.to_thread(condition):
                     await asyncio.sleep(LOOK_S)
         except TimeoutError:

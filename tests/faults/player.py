@@ -18,8 +18,8 @@ from websockets.typing import Origin
 
 from engine.deal import Event, Phase
 from engine.views import SeatView, advance_all
+from tests.patience import PATIENCE_S
 
-WAIT_S = 60
 PAUSE_S = 0.1
 SLOWER_S = 0.5
 ANSWERED = {"ok", "refused", "pong"}
@@ -72,7 +72,7 @@ class Player:
         """The version of the deal that it shows, 0 when it shows none."""
         return 0 if self.view is None else self.view.version
 
-    async def until(self, condition: Callable[[], bool], what: str, wait_s: float = WAIT_S) -> None:
+    async def until(self, condition: Callable[[], bool], what: str, wait_s: float = PATIENCE_S) -> None:
         """Wait until something it was sent has made the condition true."""
         assert self._task is not None
         async with self._changed:
@@ -126,7 +126,7 @@ class Player:
                     address,
                     additional_headers=self._headers,
                     origin=Origin(f"http://{urlsplit(address).netloc}"),  # the page is the same door's
-                    open_timeout=WAIT_S,
+                    open_timeout=PATIENCE_S,
                     close_timeout=1,
                     compression=None,
                     proxy=None,

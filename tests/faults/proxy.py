@@ -17,6 +17,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
+from tests.patience import PATIENCE_S
+
 CHUNK_BYTES = 65_536
 NO_LINGER = struct.pack("ii", 1, 0)
 """A socket closed with this sends a reset instead of a goodbye."""
@@ -104,7 +106,7 @@ class Proxy:
 
     def _run(self, work: Coroutine[Any, Any, Given]) -> Given:
         done: Future[Given] = asyncio.run_coroutine_threadsafe(work, self._loop)
-        return done.result(10)
+        return done.result(PATIENCE_S)
 
     async def _turn(self, fault: Fault) -> None:
         self._fault = fault

@@ -13,15 +13,15 @@ from tests.faults.game import game
 from tests.faults.house import House
 from tests.faults.match_errands import standing
 from tests.faults.survival import asked_from_a_thread, ends_as_it_must, record
+from tests.patience import PATIENCE_S
 
-WAIT_S = 90
 FEE_MINOR = 2500
 CUP_FEE_MINOR = 10_000
 
 
 def until(house: House, condition: Callable[[], bool], what: str) -> None:
     """Wait until it is so."""
-    until_s = time.monotonic() + WAIT_S
+    until_s = time.monotonic() + PATIENCE_S
     while not condition():
         assert time.monotonic() < until_s, f"it never was so: {what}; {house.log('worker')}"
         time.sleep(0.05)

@@ -9,7 +9,8 @@ from contextlib import suppress
 from typing import NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
-WAIT_S = 30
+from tests.patience import PATIENCE_S
+
 FINAL, MASKED = 0x80, 0x80
 
 
@@ -28,7 +29,7 @@ async def assault(address: str, cookie: str, chance: random.Random) -> Assault:
     with suppress(OSError, EOFError, TimeoutError):
         reader, writer = await asyncio.open_connection(parts.hostname, parts.port)
         try:
-            async with asyncio.timeout(WAIT_S):
+            async with asyncio.timeout(PATIENCE_S):
                 writer.write(_handshake(parts, cookie))
                 status = int((await reader.readline()).split()[1])
                 while (await reader.readline()).strip():

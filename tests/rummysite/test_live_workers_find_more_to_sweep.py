@@ -13,14 +13,13 @@ from rummysite.live import sweeper as sweeper_room
 from rummysite.live.sweeper import Sweeper
 from tables.cell_work import services
 from tables.cell_work.sweeping import sweeps_of_cells
-
-WAIT_S = 60
+from tests.patience import PATIENCE_S
 
 
 @pytest.fixture
 def found(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[dict[str, Sweep]]:
     """What a running worker finds to sweep, beside nothing else."""
-    settings.WEDGED_S = 10 * WAIT_S
+    settings.WEDGED_S = 10 * PATIENCE_S
     there: dict[str, Sweep] = {}
     monkeypatch.setattr(sweeper_room, "sweeps", Registry("sweeps of a test"))
     monkeypatch.setattr(sweeper_room, "before_sweeps", Registry("nothing"))
@@ -51,9 +50,9 @@ def again(done: threading.Event) -> Sweep:
 def test_what_comes_up_is_swept_again_and_again(found: dict[str, Sweep]) -> None:
     first, second = threading.Event(), threading.Event()
     found["cell 1"] = again(first)
-    assert first.wait(WAIT_S)
+    assert first.wait(PATIENCE_S)
     found["cell 2"] = again(second)
-    assert second.wait(WAIT_S)
+    assert second.wait(PATIENCE_S)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -63,7 +62,7 @@ def test_one_that_fails_keeps_no_other(found: dict[str, Sweep]) -> None:
 
     done = threading.Event()
     found |= {"cell 1": Sweep(away, every_s=0.01), "cell 2": again(done)}
-    assert done.wait(WAIT_S)
+    assert done.wait(PATIENCE_S)
 
 
 @pytest.mark.django_db

@@ -19,6 +19,7 @@ from rummysite.paths import BASE_DIR
 from tables.live.db_threads import in_thread
 from tests.accounts.conftest import PASSWORD
 from tests.accounts.entrance import logged_in
+from tests.patience import PATIENCE_S
 
 COOKIE = settings.SESSION_COOKIE_NAME
 NAME = re.compile(r"[0-9a-f]{40}")
@@ -80,9 +81,9 @@ async def test_a_socket_opens_with_the_cookie_and_not_with_the_name(asha: User) 
     for value in (cookie, name_of(cookie)):
         headers = [*OURS, (b"cookie", f"{COOKIE}={value}".encode())]
         socket = WebsocketCommunicator(by_protocol, "/ws/me/", headers)
-        assert (await socket.connect(timeout=60))[0]
+        assert (await socket.connect(timeout=PATIENCE_S))[0]
         answers.append((await socket.receive_json_from(60)).get("code"))
-        await socket.disconnect(timeout=60)
+        await socket.disconnect(timeout=PATIENCE_S)
     assert answers == [None, "log_in"]
 
 

@@ -15,20 +15,20 @@ from base.sweeping import NotNow, Sweep, sweeps
 from rummysite.live import sweeper as sweeper_room
 from rummysite.live.step import KeepTime
 from tables.play.models import Deal
+from tests.patience import PATIENCE_S
 from tests.processes import Process, environment, free_port, processes
 from tests.rummysite.live.countdowns import ends_in
 from tests.settings import SERVERS, TEST_HOME
 
 pytestmark = pytest.mark.django_db(transaction=True)
-WAIT_S = 60
 
 
 def test_slow_work_does_not_stand_before_the_clocks(house_sweeps: Registry[Sweep], start: Callable[[], None]) -> None:
     slow_may_end, fired = threading.Event(), threading.Event()
-    house_sweeps.add("slow", Sweep(lambda: int(slow_may_end.wait(WAIT_S)), every_s=0.01))
+    house_sweeps.add("slow", Sweep(lambda: int(slow_may_end.wait(PATIENCE_S)), every_s=0.01))
     house_sweeps.add("clocks", Sweep(lambda: fired.set() or 0, every_s=0.01))
     start()
-    assert fired.wait(WAIT_S)
+    assert fired.wait(PATIENCE_S)
     slow_may_end.set()
 
 
@@ -40,9 +40,9 @@ def test_a_sweep_comes_at_the_moment_that_is_due(house_sweeps: Registry[Sweep], 
             seen.set()
         return 0
 
-    house_sweeps.add("clocks", Sweep(run, every_s=WAIT_S, next_due_ms=lambda: due_ms))
+    house_sweeps.add("clocks", Sweep(run, every_s=PATIENCE_S, next_due_ms=lambda: due_ms))
     start()
-    assert seen.wait(WAIT_S / 2)
+    assert seen.wait(PATIENCE_S / 2)
 
 
 def test_a_database_that_is_away_is_tried_again(house_sweeps: Registry[Sweep], start: Callable[[], None]) -> None:
@@ -56,7 +56,7 @@ def test_a_database_that_is_away_is_tried_again(house_sweeps: Registry[Sweep], s
 
     house_sweeps.add("clocks", Sweep(run, every_s=0.01))
     start()
-    assert back.wait(WAIT_S)
+    assert back.wait(PATIENCE_S)
 
 
 def test_nothing_is_swept_while_something_forbids_it(
@@ -72,7 +72,7 @@ def test_nothing_is_swept_while_something_forbids_it(
     sweeper_room.before_sweeps.add("forbids", forbid)
     house_sweeps.add("clocks", Sweep(lambda: swept.set() or 0, every_s=0.01))
     start()
-    assert swept.wait(WAIT_S)
+    assert swept.wait(PATIENCE_S)
     assert [record.levelname for record in caplog.records if "cannot go on: nobody can play" in record.message] == [
         "WARNING"
     ]
@@ -90,7 +90,7 @@ def test_a_sweep_is_in_haste(house_sweeps: Registry[Sweep], start: Callable[[], 
     house_sweeps.add("clocks", Sweep(run, every_s=0.01))
     with database.patient(None):
         start()
-        assert done.wait(WAIT_S)
+        assert done.wait(PATIENCE_S)
     assert found[0] == 5
 
 
@@ -130,7 +130,7 @@ def _address() -> str:
 
 def _comes_true(condition: Callable[[], bool]) -> bool:
     waited = threading.Event()
-    return any(condition() or waited.wait(0.2) for _ in range(int(WAIT_S / 0.2)))
+    return any(condition() or waited.wait(0.2) for _ in range(int(PATIENCE_S / 0.2)))
 
 
 class Worker:

@@ -16,18 +16,18 @@ from rummysite.live import sweeper as sweeper_room
 from rummysite.live.lookout import Lookout
 from tables.play.models import Clock, Deal
 from tables.setup.models import Table
+from tests.patience import PATIENCE_S
 from tests.rummysite.live.countdowns import ends_in
 from tests.tables.statements import statements
 
 pytestmark = pytest.mark.django_db(transaction=True)
-WAIT_S = 60
 
 
 @pytest.fixture(autouse=True)
 def nothing_comes_by_itself(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     """Sweeps run only when something waits for them."""
-    monkeypatch.setattr(sweeper_room, "SELDOM_S", 10 * WAIT_S)
-    settings.WEDGED_S = 10 * WAIT_S
+    monkeypatch.setattr(sweeper_room, "SELDOM_S", 10 * PATIENCE_S)
+    settings.WEDGED_S = 10 * PATIENCE_S
 
 
 def counting_down(now_ms: int) -> list[QuerySet[Table]]:
@@ -46,9 +46,9 @@ def test_a_sweep_is_called_when_something_is_due_and_not_before(
 
     house_sweeps.add("starts", Sweep(run, every_s=0.01, waiting=counting_down))
     start()
-    assert first.wait(WAIT_S)
+    assert first.wait(PATIENCE_S)
     ends_in(0)
-    assert called.wait(WAIT_S)
+    assert called.wait(PATIENCE_S)
     assert runs[:2] == [0, 1]
 
 
@@ -64,7 +64,7 @@ def test_what_a_sweep_has_to_leave_is_swept_again(house_sweeps: Registry[Sweep],
 
     house_sweeps.add("starts", Sweep(leave, every_s=0.01, waiting=counting_down))
     start()
-    assert again.wait(WAIT_S)
+    assert again.wait(PATIENCE_S)
 
 
 def test_while_the_lookout_cannot_see_everything_is_swept(
@@ -84,7 +84,7 @@ def test_while_the_lookout_cannot_see_everything_is_swept(
 
     house_sweeps.add("starts", Sweep(run, every_s=0.01, waiting=counting_down))
     start()
-    assert done.wait(WAIT_S)
+    assert done.wait(PATIENCE_S)
 
 
 def test_an_idle_house_is_asked_with_one_statement_for_all_its_sweeps() -> None:

@@ -93,6 +93,6 @@ def round_of_the_broker(server: RedisServer) -> object:
         closing(connection.SimpleQueue("q")) as queue,
     ):
         queue.put({"task": "sweep"})
-        message = queue.get(timeout=5)
+        message = queue.get(timeout=PATIENCE_S)
         message.ack()
         return message.payload

@@ -44,7 +44,7 @@ def test_it_notes_that_moves_pass_though_nobody_has_come_yet(address: str) -> No
 
 def got(url: str) -> tuple[str, dict[str, str]]:
     asked = urllib.request.Request(url, headers={"Host": "10.1.2.3"})
-    with urllib.request.urlopen(asked, timeout=60) as answer:
+    with urllib.request.urlopen(asked, timeout=PATIENCE_S) as answer:
         return answer.read().decode(), {name.lower(): value for name, value in answer.headers.items()}
 
 
@@ -63,7 +63,7 @@ def test_it_tells_how_it_is_and_what_it_has_counted(address: str) -> None:
     assert json.loads(got(f"{address}/livez")[0]) == {"loop": "ok"}
     ready = until(lambda: got(f"{address}/readyz")[0], "ok")
     assert json.loads(ready) == {"database": "ok", "pools": "ok", "threads": "ok"}
-    with urllib.request.urlopen(f"{address}/api/v1/tables/", timeout=60) as answer:
+    with urllib.request.urlopen(f"{address}/api/v1/tables/", timeout=PATIENCE_S) as answer:
         assert len(answer.headers["X-Request-Id"]) == 12
     _, headers = got(f"{address}/metrics")
     assert headers["content-type"].startswith("text/plain")

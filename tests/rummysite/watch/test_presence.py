@@ -9,10 +9,9 @@ import pytest
 from base.limits.watchdog import WEDGED
 from rummysite.messaging.broker import PersistentConnection
 from rummysite.watch import presence
+from tests.patience import PATIENCE_S
 from tests.processes import Process, environment, free_port, processes
 from tests.settings import SERVERS, TEST_HOME
-
-WAIT_S = 120
 
 
 class Dog:
@@ -60,7 +59,7 @@ def test_one_that_stands_still_ends_itself_with_a_line_that_says_so(
     process.start()
     try:
         assert process._running is not None
-        assert process._running.wait(WAIT_S) == WEDGED
+        assert process._running.wait(PATIENCE_S) == WEDGED
     finally:
         process.stop()
     assert f"wedged: {name} does not go on" in process.log.read_text()
@@ -73,7 +72,7 @@ def test_each_part_tells_systemd_that_it_goes_on_though_there_is_no_broker(
 ) -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
         ear.bind(f"\0rummy-{part}-{TEST_HOME.name}")
-        ear.settimeout(WAIT_S)
+        ear.settimeout(PATIENCE_S)
         told = environment(
             free_port(),
             DATABASE_URL=SERVERS.postgres.url(),

@@ -18,11 +18,11 @@ from opentelemetry.proto.trace.v1.trace_pb2 import Span
 from base.watching import tracing
 from rummysite.watch import traces
 from tables.live.db_threads import in_thread
+from tests.patience import PATIENCE_S
 from tests.tables.browser import Browser
 from tests.tables.cast import dealt, funded, state_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
-WAIT_S = 60
 WANTED = {"message", "commit", "push"}
 
 
@@ -52,7 +52,7 @@ class Collector(ThreadingHTTPServer):
     def trace(self, wanted: set[str]) -> dict[str, Span]:
         """Wait for a trace that has spans of all these names; by name."""
         with self._came:
-            until_s = time.monotonic() + WAIT_S
+            until_s = time.monotonic() + PATIENCE_S
             while True:
                 for span in self._spans:
                     of_it = {one.name: one for one in self._spans if one.trace_id == span.trace_id}

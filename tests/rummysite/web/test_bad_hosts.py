@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from rummysite.paths import BASE_DIR
+from tests.patience import PATIENCE_S
 from tests.processes import free_port
 from tests.settings import SERVERS
 
@@ -73,7 +74,7 @@ class Site:
 
     def answer(self, path: bytes, *hosts: bytes) -> bytes:
         """All that is sent to a request with these lines `Host`."""
-        with socket.create_connection(("127.0.0.1", self.port), timeout=60) as line:
+        with socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE_S) as line:
             lines = [b"GET " + path + b" HTTP/1.1", *(b"Host: " + host for host in hosts), b"Connection: close"]
             line.sendall(b"\r\n".join(lines) + b"\r\n\r\n")
             answer = b""

@@ -20,6 +20,7 @@ from tables.refusals import TableRefusal, TableRefused
 from tables.setup import tidying
 from tables.setup.models import Table
 from tables.setup.services import close_table, reopen_table
+from tests.patience import PATIENCE_S
 from tests.tables.cast import LOSS_MINOR, NOON_MS, all_drop, dealt, funded, in_turn, sit, state_of, table_of
 from wallet.ledger.audit import differences
 from wallet.ledger.models import Account
@@ -149,7 +150,7 @@ def test_chips_brought_while_the_deal_is_settled_are_added_to_what_it_came_to(mo
 
     monkeypatch.setitem(ending.deal_over._members, "one who brings chips", bring)
     won = all_drop(deal, two)
-    assert [type(one) for one in brought[0].result(10)] == [Seat]
+    assert [type(one) for one in brought[0].result(PATIENCE_S)] == [Seat]
     deal.refresh_from_db()
     (mine,) = [one for one in deal.settlement["seats"] if one["player"] == two[0].public_id]
     seat_minor = Account.objects.get(code=f"seat:{seat.public_id}").balance_minor

@@ -13,6 +13,7 @@ from tables.play.parking import park, resume
 from tables.play.rows import read, save_unless_changed
 from tables.play.services import play, step_of
 from tables.refusals import TableRefusal, TableRefused
+from tests.patience import PATIENCE_S
 from tests.tables.cast import dealt, funded, in_turn, started_ms, state_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -136,4 +137,4 @@ def test_who_holds_the_row_is_waited_for(deal, two):
             drawing = pool.submit(lambda: (draw(), connections.close_all())[0])
             assert hand.row is not None
             assert not drawing.done()
-        assert drawing.result(5) == 2
+        assert drawing.result(PATIENCE_S) == 2

@@ -7,11 +7,10 @@ from threading import Event
 
 from django.db import connection, transaction
 
+from tests.patience import PATIENCE_S
 from tests.wallet import at_tables as services
 from tests.wallet.builders import player, seated
 from wallet.seal.services import seal_all, sign_heads
-
-PATIENCE_S = 60
 
 
 def play(number: int = 1) -> None:

@@ -240,6 +240,6 @@ def web(servers: None, tmp_path: Path) -> Iterator[int]:
 
 
 def test_two_hundred_megabytes_to_a_form_are_cut_with_413(web: int) -> None:
-    with socket.create_connection(("127.0.0.1", web), timeout=60) as line:
+    with socket.create_connection(("127.0.0.1", web), timeout=PATIENCE_S) as line:
         line.sendall(post("/api/v1/me/", 200_000_000) + b"x" * 1000)
         assert line.recv(4096).startswith(b"HTTP/1.1 413 ")

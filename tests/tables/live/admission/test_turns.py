@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from tables.live.admission.turns import Turns
+from tests.patience import PATIENCE_S
 
 
 async def takes(turns: Turns, left: float, served: list[float], go: asyncio.Event | None = None) -> None:
@@ -61,7 +62,7 @@ async def test_who_is_gone_while_waiting_keeps_nobody_out() -> None:
     await asyncio.sleep(0)  # who holds the turn passes it on, and who is called has not run yet
     called.cancel()
     await holds
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE_S):
         await takes(turns, 4.0, served)
     assert served == [1.0, 4.0]
 
