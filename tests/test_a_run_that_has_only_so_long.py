@@ -1,4 +1,4 @@
-"""A run that has only so long begins no test after it, names what it left out, and takes files in an order of its own."""
+"""A run that has only so long begins no test after it, names what it left out, and takes files in another order."""
 
 import os
 import subprocess
