@@ -26,6 +26,13 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 REFUSED_BY_SERVER = re.compile(r"Failed to load resource: the server responded with a status of 4\d\d")
+TOLD = """
+new MutationObserver(() => {
+  const shown = [...document.querySelectorAll(".toast")].map((one) => one.textContent)
+  if (shown.length) sessionStorage.told = JSON.stringify([...JSON.parse(sessionStorage.told ?? "[]"), ...shown])
+}).observe(document, { childList: true, subtree: true })
+"""
+"""Keeps the short sentences that a page shows for some seconds (`Person.is_told`); a busy machine looks too late."""
 failed = pytest.StashKey[bool]()
 PATIENCE_MS = 1000 * PATIENCE_S
 PLAYED_MS = 1000 * PLAYED_S
@@ -88,6 +95,7 @@ def open_page(
     def open_one(**options: Any) -> Page:
         context = browser.new_context(base_url=site.url, **{"service_workers": "block", **(options or DESKTOP)})
         context.set_default_timeout(PATIENCE_MS)
+        context.add_init_script(TOLD)
         page = context.new_page()
         page.on("pageerror", lambda error: page_errors.append(str(error)))
         page.on("console", note)

@@ -1,6 +1,7 @@
 """Somebody at a browser: the verbs of a player, told in what the page shows and nothing behind it."""
 
 import re
+import time
 from collections.abc import Iterable
 from contextlib import suppress
 from typing import Literal
@@ -8,9 +9,20 @@ from typing import Literal
 from playwright.sync_api import Locator, Page, Position, expect
 from playwright.sync_api import TimeoutError as NotSeen
 
+from tests.patience import PATIENCE_S
+
 Prompt = Literal["draw", "discard", "declare", "show", "wait", "watch"]
 INDEX: Position = {"x": 10, "y": 16}
 PASSWORD = "seven-of-hearts-42"
+
+
+def who_draws(*players: "Person") -> "Person":
+    """Wait until one of these players is asked to draw; who it is."""
+    gives_up_s = time.monotonic() + PATIENCE_S
+    while not (asked := [one for one in players if one.prompt() == "draw"]):
+        assert time.monotonic() < gives_up_s, [one.prompt() for one in players]
+        players[0].page.wait_for_timeout(100)  # and then look at all pages again
+    return asked[0]
 
 
 class Person:
@@ -67,6 +79,11 @@ class Person:
         """What the page asks for now."""
         told = self.page.locator(".prompt")
         return told.get_attribute("data-prompt") if told.count() else "watch"  # type: ignore[return-value]
+
+    def is_told(self, *words: str) -> None:
+        """Wait until a short sentence that has all these words has been shown, however briefly."""
+        told = "words => JSON.parse(sessionStorage.told ?? '[]').some(one => words.every(word => one.includes(word)))"
+        self.page.wait_for_function(told, arg=list(words))
 
     def await_cards(self, count: int) -> None:
         """Wait until so many cards are in the hand."""

@@ -1,5 +1,7 @@
 """Tables opened for one test, and a deal whose cards are put where a story needs them, in the site's own database."""
 
+from collections.abc import Mapping
+
 from tests.e2e.site import Site
 
 OPEN = """
@@ -58,8 +60,11 @@ UNHURRIED = {"turn_s": 300}
 """Rules of a table at which no turn ends by the clock: a page on a busy machine takes long to show a turn."""
 
 
-def open_table(site: Site, name: str, overrides: dict[str, int] | None = None, **fields: object) -> str:
-    """Open a table of two chairs with quick bots and turns that nobody need hurry in; returns its public id."""
+def open_table(site: Site, name: str, overrides: Mapping[str, int] = UNHURRIED, **fields: object) -> str:
+    """Open a table of two chairs with quick bots and turns that nobody need hurry in; returns its public id.
+
+    Mistakes become puzzles only where a house's own rules are played: a story of these gives no `overrides`.
+    """
     quick = {
         "name": name,
         "profile_name": "rummycircle-points",
@@ -71,7 +76,7 @@ def open_table(site: Site, name: str, overrides: dict[str, int] | None = None, *
         "rake_bps": 1000,
         "buy_in_min_minor": 8000,
         "buy_in_max_minor": 80000,
-        "overrides": UNHURRIED | (overrides or {}),
+        "overrides": dict(overrides),
     }
     return site.shell(OPEN.format(fields=quick | fields))
 

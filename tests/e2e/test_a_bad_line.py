@@ -81,10 +81,10 @@ def test_a_move_that_is_not_possible_is_answered_with_a_sentence(site: Site, pag
     guest.await_cards(13)
     guest.await_prompt("draw")
     page.keyboard.press("d")
-    expect(page.locator(".toast")).to_have_text("Draw a card first.")
+    guest.is_told("Draw a card first.")
     guest.draw()
     page.keyboard.press("1")
-    expect(page.locator(".toast", has_text="You have drawn already")).to_be_visible()
+    guest.is_told("You have drawn already")
     guest.await_cards(14)
 
 
@@ -113,9 +113,7 @@ def test_a_discard_in_ten_seconds_without_a_network_is_being_sent_and_its_fate_i
     lost = hole.opened
     hole.swallows_up = hole.swallows_down = False
     page.context.set_offline(False)
-    expect(page.locator(".toast", has_text="You are back.")).to_contain_text(
-        "Your move was counted." if arrives else "Your move did not arrive: make it again."
-    )
+    guest.is_told("You are back.", "Your move was counted." if arrives else "Your move did not arrive: make it again.")
     expect(page.get_by_role("alert")).to_be_hidden()
     assert hole.opened > lost
     if arrives:

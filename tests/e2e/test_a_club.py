@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from ladder.clubs.leagues.plan import LEAST_DEALS
 from tests.e2e.conftest import PHONE, PLAYED_MS, OpenPage
-from tests.e2e.person import PASSWORD, Person
+from tests.e2e.person import PASSWORD, Person, who_draws
 from tests.e2e.site import Site
 from tests.e2e.test_a_phone import OUTSIDE, TOUCH_LEAST_PX
 
@@ -116,8 +116,7 @@ def play_a_board(asha: Person, ravi: Person) -> None:
 
 def win_a_deal(loser: Person, winner: Person) -> None:
     """The loser drops in the first turn; whoever is before, plays it."""
-    if loser.await_prompt("draw", "wait") == "wait":
-        winner.await_prompt("draw")
+    if who_draws(loser, winner) is winner:
         winner.draw()
         winner.discard_last()
         loser.await_prompt("draw")

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.person import Person
+from tests.e2e.person import Person, who_draws
 from tests.e2e.rigging import publish_house
 from tests.e2e.site import Site
 from tests.e2e.test_deals_match import PAUSE
@@ -22,7 +22,7 @@ def declares_wrongly(person: Person, other: Person) -> None:
     """A deal to its end: the cards that were dealt are shown as they are; whoever is first only plays a turn."""
     for one in (person, other):
         one.await_cards(13)
-    if other.prompt() == "draw":
+    if who_draws(person, other) is other:
         other.draw()
         other.discard_last()
     person.await_prompt("draw")

@@ -77,7 +77,7 @@ REVIEW = r"""
 
 
 def test_a_review_is_read_tried_again_and_learned_from(site: Site, phone: Page) -> None:
-    table = open_table(site, "Neem Review", bots_wanted=1)
+    table = open_table(site, "Neem Review", bots_wanted=1, overrides={})
     asha = Person(phone)
     asha.sign_up("Padma")
     asha.sit_down_at("Neem Review")

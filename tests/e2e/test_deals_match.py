@@ -62,8 +62,8 @@ def test_two_people_are_tied_and_play_a_tie_breaker_for_the_prize(site: Site, pa
     for person in (asha, binod):
         expect(person.page.locator(".strip")).to_contain_text("Tie-breaker")
     win(site, match, asha, binod_name)
-    expect(page.locator(".toast", has_text="You won the match and 45")).to_be_visible()
-    expect(other_page.locator(".toast", has_text="won the match and 45")).to_be_visible()
+    Person(page).is_told("You won the match and 45")
+    Person(other_page).is_told("won the match and 45")
     page.goto(f"/matches/{match}/")
     expect(page.locator(".event-won")).to_contain_text("The most chips have won.")
     expect(page.locator(".event-won")).to_contain_text(asha_name)

@@ -81,7 +81,7 @@ def enter(page: Page, match: str) -> str:
     page.goto(f"/matches/{match}/")
     person.act("enter")
     person.act("enter-yes")
-    expect(page.locator(".toast", has_text="You are in")).to_be_visible()
+    person.is_told("You are in")
     expect(page.locator(".me .seat")).to_be_visible()
     assert name is not None
     return name.strip()
@@ -114,7 +114,7 @@ def test_a_player_falls_rejoins_and_shares_the_prize(site: Site, page: Page, oth
     assert portrait is not None
     assert portrait["height"] <= 40
     page.locator("[data-action=agree-split]").click()
-    expect(page.locator(".toast", has_text="The prize was split")).to_be_visible()
+    Person(page).is_told("The prize was split")
     expect(Person(page).result).to_contain_text("The prize was split: all agreed.")
     Person(page).result.locator("[data-action=match-page]").click()
     expect(page.locator(".event-won")).to_contain_text(binod)
@@ -139,7 +139,7 @@ def test_auto_drop_says_so_until_one_is_back_and_leaving_says_what_is_lost(
     person.act("leave")
     expect(page.get_by_role("dialog", name="Leave the match?")).to_contain_text("You cannot come back")
     person.confirm()
-    expect(page.locator(".toast").first).to_contain_text("You have left the match")
+    person.is_told("You have left the match")
 
 
 def test_a_phone_enters_and_withdraws_and_no_page_is_wider_than_it(site: Site, phone: Page) -> None:

@@ -47,7 +47,7 @@ def test_who_waits_in_line_gets_the_chair_that_comes_free(site: Site, open_page:
     expect(third.page.locator("[data-action=leave-line]")).to_be_visible()
 
     ravi.leave()
-    expect(third.page.locator(".toast")).to_contain_text("A chair is free and you sit in it now.")
+    third.is_told("A chair is free and you sit in it now.")
     expect(third.page.locator(".me .seat")).to_be_visible()
 
 

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from engine.cards import RANKS
-from tests.e2e.person import Person
+from tests.e2e.person import Person, who_draws
 from tests.e2e.rigging import give_a_whole_suit, open_table
 from tests.e2e.site import Site
 
@@ -24,8 +24,7 @@ def test_two_browsers_play_each_other_to_a_declaration_and_a_show(site: Site, pa
     asha.await_cards(13)
     ravi.await_cards(13)
 
-    asha.await_prompt("draw", "wait")
-    if asha.prompt() == "wait":
+    if who_draws(asha, ravi) is ravi:
         ravi.draw()
         card = ravi.hand.last.get_attribute("data-code")
         ravi.discard_last()
