@@ -28,7 +28,7 @@ PHONE: dict[str, Any] = {
 REFUSED_BY_SERVER = re.compile(r"Failed to load resource: the server responded with a status of 4\d\d")
 TOLD = """
 new MutationObserver(() => {
-  const shown = [...document.querySelectorAll(".toast")].map((one) => one.textContent)
+  const shown = [...document.querySelectorAll(".toast, .sending")].map((one) => one.textContent)
   if (shown.length) sessionStorage.told = JSON.stringify([...JSON.parse(sessionStorage.told ?? "[]"), ...shown])
 }).observe(document, { childList: true, subtree: true })
 """

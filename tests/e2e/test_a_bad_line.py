@@ -107,7 +107,7 @@ def test_a_discard_in_ten_seconds_without_a_network_is_being_sent_and_its_fate_i
     expect(page.get_by_role("alert")).to_contain_text("You are offline, and your clock goes on")
     guest.hand.last.click()
     guest.act("discard")
-    expect(page.locator(".sending").first).to_have_text("Sending…")
+    guest.is_told("Sending…")
     expect(page.get_by_role("alert")).to_contain_text("clock goes on")
     expect(page.locator(".sending")).to_have_count(0)  # the dead connection is given up
     lost = hole.opened
