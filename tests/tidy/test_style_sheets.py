@@ -76,6 +76,11 @@ def test_what_moves_paints_nothing_anew() -> None:
     assert [name for name, steps in moving if not set(DECLARED.findall(steps)) <= COMPOSITED] == []
 
 
+def test_nothing_moves_without_end() -> None:
+    """What begins to move by itself stops by itself (WCAG 2.2.2), and a page that waits takes no processor time."""
+    assert [where(path) for path in _sheets() if re.search(r"\binfinite\b", _text(path))] == []
+
+
 def test_no_folder_of_sheets_holds_more_than_a_dozen() -> None:
     folders = Counter(path.parent for path in _sheets())
     assert {where(folder): count for folder, count in folders.items() if count > SHEETS_IN_A_FOLDER_MAX} == {}
