@@ -79,14 +79,20 @@ def _tables(first: int, count: int, start_s: int) -> list["Table"]:
     )
 
 
-def _people(count: int) -> list["User"]:
+def _people(count: int, *, works_here: bool = False) -> list["User"]:
     from django.contrib.auth.hashers import make_password
 
     from accounts.people.models import User
     from base.ids import new_public_id
 
     return User.objects.bulk_create(
-        User(public_id=public_id, username=public_id.lower(), display_name="Asha", password=make_password(None))
+        User(
+            public_id=public_id,
+            username=public_id.lower(),
+            display_name="Asha",
+            password=make_password(None),
+            is_staff=works_here,
+        )
         for public_id in (new_public_id() for _ in range(count))
     )
 
@@ -110,7 +116,7 @@ def _bring(seats: list["Seat"]) -> None:
     from wallet.play import adjusting
 
     legs = [Leg(chips.account_of(seat), CHIPS_MINOR) for seat in seats]
-    asks, approves = _people(2)
+    asks, approves = _people(2, works_here=True)
     asked = adjusting.ask(asks, [Leg(equity_chips(), -CHIPS_MINOR * len(seats)), *legs], "load")
     adjusting.approve(asked, approves)
 

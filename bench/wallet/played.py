@@ -61,7 +61,7 @@ def fund() -> None:
         Seat(public_id=str(number), table=table, number=0, player=player, left_at=gone)
         for number, player in enumerate(_people(SEATS), start=1)
     )
-    asks, approves = _people(2)
+    asks, approves = _people(2, works_here=True)
     legs = [Leg(refs.seat(str(number)), FUNDS_MINOR) for number in range(1, SEATS + 1)]
     adjusting.approve(adjusting.ask(asks, [Leg(refs.equity_chips(), -FUNDS_MINOR * SEATS), *legs], "funds"), approves)
     with connection.cursor() as cursor:
@@ -105,11 +105,12 @@ def seats_of(number: int) -> tuple[int, int, int]:
     return number % SEATS + 1, (number + 333) % SEATS + 1, (number + 667) % SEATS + 1
 
 
-def _people(count: int) -> "list[User]":
+def _people(count: int, *, works_here: bool = False) -> "list[User]":
     from accounts.people.models import User
     from base.ids import new_public_id
 
     names = [new_public_id() for _ in range(count)]
     return User.objects.bulk_create(
-        User(public_id=name, username=name.lower(), display_name="Asha", password="!") for name in names
+        User(public_id=name, username=name.lower(), display_name="Asha", password="!", is_staff=works_here)
+        for name in names
     )

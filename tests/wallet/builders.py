@@ -44,6 +44,18 @@ def player(name: str) -> User:
     return create_player(name, "sixteen brown monkeys")
 
 
+def colleague(name: str) -> User:
+    """Somebody of this name who works for the house and may decide about money."""
+    user = User.objects.filter(username=name).first() or player(name)
+    if not user.is_staff:
+        user.is_staff = True
+        user.save(update_fields=["is_staff"])
+        # What the audit says of it is chained as it would be at a commit, not under guards that are off by then.
+        sql("SET CONSTRAINTS desk_auditline_linked IMMEDIATE")
+        sql("SET CONSTRAINTS desk_auditline_linked DEFERRED")
+    return user
+
+
 def seated(user: User, amount_minor: int) -> AccountRef:
     """A seat to which a player has brought chips."""
     seat = chair(user)
@@ -53,7 +65,7 @@ def seated(user: User, amount_minor: int) -> AccountRef:
 
 def adjusted(legs: Sequence[Leg], reason: str = "by hand", event_at: datetime | None = None) -> Posting:
     """What one operator asked for and another approved."""
-    asks, approves = (User.objects.filter(username=name).first() or player(name) for name in ("asks", "approves"))
+    asks, approves = colleague("asks"), colleague("approves")
     return adjusting.approve(adjusting.ask(asks, legs, reason), approves, event_at=event_at)
 
 

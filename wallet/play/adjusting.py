@@ -19,10 +19,11 @@ from wallet.refusals import WalletRefusal, WalletRefused
 def ask(by: User, legs: Sequence[Leg], reason: str) -> Adjustment:
     """Record a request to book, with its reason; nothing moves yet.
 
-    Raises WalletRefused no_reason, PaymentRefused own_money.
+    Raises WalletRefused no_reason, not_allowed for somebody who does not work here, PaymentRefused own_money.
     """
     if not reason.strip():
         raise WalletRefused(WalletRefusal.NO_REASON)
+    _works_here(by)
     _not_their_own(by, [leg.account.code for leg in legs])
     return Adjustment.objects.create(
         currency_id=legs[0].account.currency,
@@ -41,6 +42,7 @@ def approve(adjustment: Adjustment, by: User, *, event_at: datetime | None = Non
     locked = Adjustment.objects.select_for_update().get(pk=adjustment.pk)
     if by.pk == locked.asked_by_id:
         raise WalletRefused(WalletRefusal.ONE_PERSON, locked.public_id)
+    _works_here(by)
     _not_their_own(by, locked.legs)
     if locked.approved_by_id is None:
         locked.approved_by = by
@@ -51,6 +53,12 @@ def approve(adjustment: Adjustment, by: User, *, event_at: datetime | None = Non
 
 def _account(code: str, currency: str) -> AccountRef:
     return AccountRef(code, AccountKind(code.partition(":")[0]), currency)
+
+
+def _works_here(by: User) -> None:
+    """The database refuses anybody else too (migrations/sql/0420_decided_by_who_works_here.sql)."""
+    if not (by.is_staff and by.is_active):
+        raise WalletRefused(WalletRefusal.NOT_ALLOWED, f"{by.public_id} does not work here")
 
 
 def _not_their_own(by: User, codes: Iterable[str]) -> None:

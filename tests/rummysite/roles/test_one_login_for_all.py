@@ -17,7 +17,7 @@ from rummysite.roles.rights import RIGHTS
 from tests.granted import grant
 from tests.rummysite.roles.logins import drop_logins
 from tests.wallet import at_tables as services
-from tests.wallet.builders import licensed, player, refused_by, seated, sql
+from tests.wallet.builders import colleague, licensed, player, refused_by, seated, sql
 from tests.wallet.finance.closing.yesterday import a_little_play, put_back
 from tests.wallet.money.cast import (
     INR,
@@ -139,6 +139,8 @@ ATTACKS = (
 def house(db: None) -> None:
     """A house under a licence whose tables belong to somebody else than the site; all of it gone with the test."""
     licensed()
+    for name in ("asks", "approves"):  # who adjust; operators are made by the owner
+        colleague(name)
     grant({SITE: ALL})
     sql(f"SET SESSION AUTHORIZATION {SITE}")
 
@@ -217,11 +219,12 @@ def committed_role(transactional_db: None) -> Iterator[None]:
 def test_it_closes_days_and_signs_them_and_cannot_step_out_of_its_role(committed_role: None) -> None:
     a_little_play()
     put_back()
+    omar = colleague("omar")
     sql(f"SET SESSION AUTHORIZATION {SITE}")
     try:
         day = close_next_day()
         assert day is not None
-        sign(day, player("omar"), day.sha256)
+        sign(day, omar, day.sha256)
     finally:
         sql("RESET SESSION AUTHORIZATION")
     params = connection.get_connection_params() | {"cursor_factory": psycopg.Cursor, "user": SITE}

@@ -3,7 +3,7 @@
 import pytest
 
 from accounts.people.models import User
-from tests.wallet.builders import GRANT_MINOR, main_of, player, refused_by, sql
+from tests.wallet.builders import GRANT_MINOR, colleague, main_of, refused_by, sql
 from tests.wallet.logins import login_of, why_not_allowed
 from wallet.ledger.posting import Leg
 from wallet.ledger.refs import equity_chips, player_main
@@ -16,13 +16,13 @@ from wallet.refusals import WalletRefused
 @pytest.fixture
 def omar(db: None) -> User:
     """An operator."""
-    return player("omar")
+    return colleague("omar")
 
 
 @pytest.fixture
 def uma(db: None) -> User:
     """Another."""
-    return player("uma")
+    return colleague("uma")
 
 
 @pytest.fixture
@@ -57,6 +57,7 @@ def test_nobody_approves_what_they_asked_for(omar: User, wanted: Adjustment) -> 
 def test_nor_decides_about_their_own(asha: User, uma: User, wanted: Adjustment) -> None:
     with pytest.raises(PaymentRefused, match="own_money"):
         adjusting.ask(uma, legs(uma), "for myself")
+    asha = colleague(asha.username)
     with pytest.raises(PaymentRefused, match="own_money"):
         adjusting.approve(wanted, asha)
     sql("UPDATE wallet_adjustment SET approved_by_id = %s", asha.pk)

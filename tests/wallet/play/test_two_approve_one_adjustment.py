@@ -3,7 +3,7 @@
 import pytest
 
 from tests.two_hands import meets
-from tests.wallet.builders import player
+from tests.wallet.builders import colleague, player
 from wallet.ledger import refs
 from wallet.ledger.models import Transaction
 from wallet.ledger.posting import Leg
@@ -14,7 +14,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_the_second_is_told_what_the_first_has_booked() -> None:
-    asha, omar, rita, uma = (player(name) for name in ("asha", "omar", "rita", "uma"))
+    asha = player("asha")
+    omar, rita, uma = (colleague(name) for name in ("omar", "rita", "uma"))
     legs = [Leg(refs.house_promotions(refs.CHIP), -500), Leg(refs.player_main(asha.pk), 500)]
     asked = adjusting.ask(omar, legs, "a slow table")
     waited, second = meets(lambda: adjusting.approve(asked, rita), lambda: adjusting.approve(asked, uma))

@@ -3,7 +3,7 @@
 import pytest
 
 from accounts.people.models import User
-from tests.wallet.builders import guards_off, player, refused_by, sql
+from tests.wallet.builders import colleague, guards_off, refused_by, sql
 from tests.wallet.finance.closing.yesterday import a_little_play, put_back
 from wallet.finance.closing.models import Day, Signature
 from wallet.finance.closing.services import close_next_day
@@ -26,12 +26,12 @@ def closed() -> Day:
 @pytest.fixture
 def omar(closed: Day) -> User:
     """Somebody of the house."""
-    return player("omar")
+    return colleague("omar")
 
 
 def test_two_people_sign_and_both_stay(closed: Day, omar: User) -> None:
     sign(closed, omar, closed.sha256)
-    sign(closed, player("uma"), closed.sha256, "seen too")
+    sign(closed, colleague("uma"), closed.sha256, "seen too")
     assert [str(one.by.username) for one in closed.signatures.all()] == ["omar", "uma"]
     for attack in (
         "DELETE FROM wallet_signature WHERE note = 'seen too'",
@@ -67,12 +67,12 @@ def test_exceptions_are_explained() -> None:
     day = close_next_day()
     assert day is not None
     with pytest.raises(WalletRefused, match="unexplained_exceptions"):
-        sign(day, player("omar"), day.sha256, "  ")
+        sign(day, colleague("omar"), day.sha256, "  ")
     assert sign(day, User.objects.get(username="omar"), day.sha256, "a test").note == "a test"
 
 
 def test_a_day_is_signed_when_two_people_have(closed: Day, omar: User) -> None:
     sign(closed, omar, closed.sha256)
     assert not Day.objects.get().is_signed
-    sign(closed, player("uma"), closed.sha256)
+    sign(closed, colleague("uma"), closed.sha256)
     assert Day.objects.get().is_signed

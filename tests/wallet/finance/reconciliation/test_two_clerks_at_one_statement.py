@@ -4,7 +4,7 @@ import pytest
 
 from accounts.people.models import User
 from tests.two_hands import meets
-from tests.wallet.builders import player
+from tests.wallet.builders import colleague
 from tests.wallet.finance.reconciliation.books import csv_of, gateway
 from wallet.finance.reconciliation.models import Statement, Verdict
 from wallet.finance.reconciliation.services import compare_again, sign, upload, work_off
@@ -16,12 +16,12 @@ UNKNOWN = ("unknown", 0, "50.00", "1.00", "captured")
 
 @pytest.fixture
 def clerk() -> User:
-    return player("clerk")
+    return colleague("clerk")
 
 
 @pytest.fixture
 def checker(clerk: User) -> User:
-    return player("checker")
+    return colleague("checker")
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import pytest
 from django.db import IntegrityError, InternalError, ProgrammingError, transaction
 
 from accounts.people.models import User
-from tests.wallet.builders import player, sql
+from tests.wallet.builders import colleague, sql
 from tests.wallet.finance.reconciliation.books import csv_of, deposited, gateway
 from wallet.finance.reconciliation.models import Statement, StatementLine
 from wallet.finance.reconciliation.services import digest_of, sign, upload, work_off
@@ -16,12 +16,12 @@ UNKNOWN = ("unknown", 0, "50.00", "1.00", "captured")
 
 @pytest.fixture
 def clerk() -> User:
-    return player("clerk")
+    return colleague("clerk")
 
 
 @pytest.fixture
 def checker() -> User:
-    return player("checker")
+    return colleague("checker")
 
 
 def test_the_same_file_again_changes_nothing(clerk: User) -> None:
@@ -84,4 +84,4 @@ def test_who_brought_a_statement_or_worked_on_it_does_not_sign_it(clerk: User, c
         by_hand = "UPDATE wallet_statement SET signed_at = now(), document = '{}', signed_by_id = %s"
         with pytest.raises(IntegrityError, match="another person"), transaction.atomic():
             sql(by_hand, person.pk)
-    assert sign(statement, player("third")).signed_at is not None
+    assert sign(statement, colleague("third")).signed_at is not None

@@ -9,7 +9,7 @@ from django.utils.html import escape
 
 from accounts.people.models import User
 from tests.wallet import at_tables
-from tests.wallet.builders import licensed, player, raw_booking, refused_by, row_of, sql
+from tests.wallet.builders import colleague, licensed, player, raw_booking, refused_by, row_of, sql
 from tests.wallet.money.sources import credited_row, deposited, paid_out, posting_of
 from wallet.ledger import queries, refs
 from wallet.ledger.kinds import Kind
@@ -142,7 +142,7 @@ def test_what_is_there_is_played_to_its_end_and_paid(asha: User, binu: User) -> 
     apply_licence(None)
     at_tables.settle_deal("deal", [(seats[0], 90), (seats[1], -100)], 10)
     at_tables.cash_out(asha, seats[0], "out")
-    paid_out(asha, 590, by=player("omar"))
+    paid_out(asha, 590, by=colleague("omar"))
     assert queries.balance(refs.bank("payouts", "INR")) == 590
 
 
