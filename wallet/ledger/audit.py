@@ -154,6 +154,7 @@ GUARDS = (
     "wallet_withdrawal_booked",
     "wallet_withdrawal_kept",
     "wallet_withdrawal_moves",
+    "wallet_withdrawal_names_its_payee",
     "wallet_withdrawal_stays",
     "wallet_withdrawal_tax_dated",
     "wallet_withdrawalstep_append_only",

@@ -30,6 +30,8 @@ def approved(asha: User, omar: User) -> Withdrawal:
     paid_deposit(asha, 1_000)
     row = requested_withdrawal(asha, 500)
     approvals.approve(row, omar)
+    sql("SET CONSTRAINTS ALL IMMEDIATE")  # what is looked at when it is committed
+    sql("SET CONSTRAINTS ALL DEFERRED")
     return row
 
 

@@ -15,21 +15,15 @@ from django.db.models.functions import Now
 from accounts.people.models import User
 from wallet.money.withdrawals.models import Payee
 
-MARK_OF_PAYEE = """
-'payee:' || encode(sha256(convert_to(concat_ws(chr(31), p.public_id, p.user_id, p.kind, p.holder, p.account, p.ifsc),
-    'UTF8')), 'hex')
-"""
-"""SQL: the mark of a row `p` of wallet_payee, 70 characters."""
-
-IS_ANOTHER = f"""
-t.note LIKE 'payee:%%' AND (p.user_id <> w.user_id OR t.note <> {MARK_OF_PAYEE})
+IS_ANOTHER = """
+t.note LIKE 'payee:%%' AND (p.user_id <> w.user_id OR t.note <> public.wallet_payee_mark(p))
 """
 """SQL: whether the posting `t` of a withdrawal `w` names another destination than its payee `p` is now.
 
-Requests that were posted before there were marks have none, and are not compared.
+Requests that were posted before there were marks have none, and are not compared. The database refuses others without.
 """
 
-_MARK = "SELECT {mark} FROM public.wallet_payee p WHERE p.id = %s".replace("{mark}", MARK_OF_PAYEE)
+_MARK = "SELECT public.wallet_payee_mark(p) FROM public.wallet_payee p WHERE p.id = %s"
 _ANOTHER = """
 SELECT w.id FROM public.wallet_withdrawal w
 JOIN public.wallet_payee p ON p.id = w.payee_id
