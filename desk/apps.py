@@ -34,10 +34,14 @@ def write_the_audit() -> None:
 
 
 def ask_a_second_person() -> None:
-    """Register carriers of requests, approvals of other rooms, and acts that need the password again."""
+    """Register carriers of requests, approvals of other rooms, acts that need the password again, and who decided."""
     from desk.approvals import elsewhere, of_money, of_rights
-    from desk.rights import grave
+    from desk.rights import grave, worked_here
+    from wallet.kept_words import join_parts
+    from wallet.ledger.audit import checks
 
+    join_parts(worked_here.KEPT_WORDS)
+    checks.add(worked_here.CHECK, worked_here.WORKED_HERE)
     of_rights.join()
     of_money.join()
     elsewhere.join()

@@ -1,16 +1,19 @@
 """Nobody is named as having decided about money who does not work here.
 
-The database refuses it to the logins and to the owner.
+The database refuses it to the logins and to the owner; what an owner writes with the guards off is named.
 """
 
+import json
 from collections.abc import Callable
 
 import pytest
 
 from accounts.people.models import User
 from tests.granted import grant
+from tests.wallet.attacks.by_hand import by_hand
 from tests.wallet.attacks.conftest import LOGINS, logged_in_as
-from tests.wallet.builders import GRANT_MINOR, colleague, main_of, player, refused_by, sql
+from tests.wallet.builders import GRANT_MINOR, colleague, guards_off, main_of, player, refused_by, sql
+from wallet.ledger.audit import differences
 from wallet.ledger.posting import Leg
 from wallet.ledger.refs import equity_chips, player_main
 from wallet.play import adjusting
@@ -22,6 +25,7 @@ ASKED = (
     "INSERT INTO wallet_adjustment (public_id, legs, reason, asked_by_id, currency_id)"
     " VALUES ('attack', %s, 'by hand', %s, 'CHIP')"
 )
+NAMED = "who decided about money worked here"
 Refused = Callable[..., None]
 
 
@@ -69,6 +73,7 @@ def test_who_has_left_since_has_approved_all_the_same(asha: User) -> None:
     wanted = adjusting.ask(colleague("uma"), for_(asha), "a lost connection")
     adjusting.approve(wanted, rita)
     sql("UPDATE accounts_user SET is_staff = false WHERE id = %s", rita.pk)
+    assert NAMED not in {one.check for one in differences()}
     assert Adjustment.objects.get().approved_by == rita
     assert main_of(asha).balance_minor == GRANT_MINOR + 700
 
@@ -103,3 +108,38 @@ def test_nor_is_anything_else_in_a_players_name(what: str, asha: User, mala: Use
     grant(LOGINS)
     with logged_in_as(f"rummy_attacks_{duty}"), refused_by("wallet_not_allowed"):
         sql(statement % {"asha": asha.pk, "mala": mala.pk})
+
+
+def written_by_the_owner(asks: User, approves: User, whose: User) -> str:
+    """An adjustment that these two are made to have wanted, and its booking; the public id of that."""
+    legs = {"equity:chips": -700, f"player:{whose.pk}:main": 700}
+    with guards_off():
+        sql(
+            "INSERT INTO wallet_adjustment"
+            " (public_id, legs, reason, asked_by_id, approved_by_id, asked_at, approved_at, currency_id)"
+            " VALUES ('attack', %s, 'by hand', %s, %s, clock_timestamp(), clock_timestamp(), 'CHIP')",
+            *(json.dumps(legs), asks.pk, approves.pk),
+        )
+    return by_hand("adjustment", "adjustment:attack", *legs.items(), currency="CHIP")
+
+
+def named() -> set[tuple[str, str]]:
+    """The bookings that are named for who decided, with whom."""
+    return {(one.about, one.found) for one in differences() if one.check == NAMED}
+
+
+def test_two_players_written_by_the_owner_are_named(asha: User, mala: User) -> None:
+    booked = written_by_the_owner(mala, (binu := player("binu")), asha)
+    about = f"transaction {booked}"
+    assert named() == {(about, f"asked for or approved by player {who.public_id}") for who in (mala, binu)}
+
+
+def test_one_who_is_made_an_operator_afterwards_is_named_all_the_same(asha: User, mala: User) -> None:
+    booked = written_by_the_owner(colleague("uma"), mala, asha)
+    colleague(mala.username)
+    assert named() == {(f"transaction {booked}", f"asked for or approved by player {mala.public_id}")}
+
+
+def test_two_operators_written_by_the_owner_are_not(asha: User) -> None:
+    written_by_the_owner(colleague("uma"), colleague("omar"), asha)
+    assert named() == set()
