@@ -184,6 +184,8 @@ OF_VALUES = (
     gettext_noop("with that change still there"),
     gettext_noop("readable"),
     gettext_noop("%(hash)s, as it was anchored"),
+    gettext_noop("noted as anchored"),
+    gettext_noop("in the file of anchors"),
     gettext_noop("without a posting %(key)s"),
     gettext_noop("booked"),
     gettext_noop("%(amount)s by %(kind)s of %(key)s"),

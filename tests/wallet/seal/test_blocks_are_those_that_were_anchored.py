@@ -60,6 +60,42 @@ def test_the_end_of_the_log_sealed_anew(anchors: Path) -> None:
     assert {one.check for one in differences()} == {NAMED}  # nothing else knows
 
 
+def test_sealed_anew_and_anchored_again(anchors: Path) -> None:
+    rewritten_from(2)
+    again = Block.objects.get(number=2)
+    assert anchor_head() == 1
+    assert len(anchors.read_bytes().splitlines()) == 3
+    assert found() == {"block 2": again.sha256}  # by the line of before
+
+
+def test_an_anchor_that_was_noted_and_not_made(anchors: Path) -> None:
+    play(3)
+    seal()
+    sql(
+        "INSERT INTO wallet_anchor (block_id, place, target, line, proof, anchored_at)"
+        " SELECT 3, place, target, line, proof, now() FROM wallet_anchor WHERE block_id = 2"
+    )
+    assert anchor_head() == 0  # so that none is made
+    assert found() == {"block 3": "noted as anchored"}
+
+
+def test_lines_taken_out_of_the_file(anchors: Path) -> None:
+    kept = anchors.read_bytes().splitlines(keepends=True)
+    anchors.write_bytes(kept[1])
+    assert found() == {"block 1": "noted as anchored"}
+    anchors.write_bytes(b"")
+    assert found() == {"block 1": "noted as anchored", "block 2": "noted as anchored"}
+
+
+def test_a_line_after_one_that_was_cut_off_is_a_line(anchors: Path) -> None:
+    with anchors.open("ab") as file:
+        file.write(b'{"block": 3, "pos')
+    play(3)
+    seal()
+    assert anchor_head() == 1
+    assert found() == {}
+
+
 def test_the_end_of_the_log_taken_away(anchors: Path) -> None:
     with guards_off():
         for table in TAKEN_AWAY[:-1]:

@@ -61,11 +61,18 @@ def line_of(block: Block, of_others: Mapping[str, Mapping[str, Any]]) -> bytes:
 
 
 def _append(path: str, _number: int, line: bytes) -> bytes:
-    """A line at the end of a file, such as one on another machine's disk; on the disk before this returns."""
+    """A line at the end of a file, such as one on another machine's disk; on the disk before this returns.
+
+    A full disk may have cut the last line off: the next one begins after it.
+    """
     try:
-        opened = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
+        opened = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o644)
         try:
-            os.write(opened, line)
+            size = os.fstat(opened).st_size
+            cut_off = size > 0 and os.pread(opened, 1, size - 1) != b"\n"
+            added = b"\n" + line if cut_off else line
+            if os.write(opened, added) != len(added):
+                raise Failed(f"{path} took a part of a line")
             os.fsync(opened)
         finally:
             os.close(opened)
