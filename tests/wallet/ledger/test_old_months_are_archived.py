@@ -15,7 +15,8 @@ from django.utils import timezone
 
 from accounts.people.models import User
 from bench.wallet import history
-from tests.wallet.builders import sql
+from tests.wallet.builders import guards_off, sql
+from wallet.finance.closing.models import Day
 from wallet.finance.closing.verify import untrue_days
 from wallet.finance.reports import days
 from wallet.finance.reports.liability import liability
@@ -173,6 +174,24 @@ def test_a_month_leaves_on_the_day_on_which_it_is_old_enough(oldest: Month) -> N
 def test_closed_days_of_an_archived_month_hold_by_their_chain(oldest: Month, tmp_path: Path) -> None:
     archive(oldest, tmp_path)
     assert not [found for found in untrue_days() if str(oldest) in found.day]
+
+
+def test_a_signature_of_an_archived_day_is_compared_all_the_same(
+    users: list[User], oldest: Month, tmp_path: Path
+) -> None:
+    archive(oldest, tmp_path)
+    day = Day.objects.filter(ends_at__lte=oldest.ends_at).latest("number")
+    with guards_off():
+        sql(
+            "INSERT INTO wallet_signature (day_id, by_id, sha256, note) VALUES (%s, %s, repeat('a', 64), '')",
+            *(day.pk, users[0].pk),
+        )
+    try:
+        of_day = [one.what for one in untrue_days() if one.day == str(day.day)]
+        assert of_day == [f"it was signed by {users[0]} with another hash"]
+    finally:
+        with guards_off():
+            sql("DELETE FROM wallet_signature")
 
 
 def test_the_command_says_what_it_cannot_do(oldest: Month, tmp_path: Path) -> None:

@@ -54,6 +54,11 @@ def untrue_days() -> Iterator[Untrue]:
             continue
         for found, expected in odd_columns(day, last, document):
             yield Untrue(name, f"it is {found}, should be {expected}")
+        yield from (
+            Untrue(name, f"it was signed by {signature.by} with another hash")
+            for signature in day.signatures.select_related("by")
+            if signature.sha256 != day.sha256
+        )
         last = day
         sealed: dict[str, Totals] = msgspec.json.decode(day.document)["currencies"]
         yield from (Untrue(name, one.sentence) for one in otherwise(day, document, changes))
@@ -73,11 +78,6 @@ def untrue_days() -> Iterator[Untrue]:
             sealed_up_to = document.log_head.block if document.log_head else 0
         yield from (
             Untrue(name, f"the {chain} do not have the head it was closed with") for chain in broken(document.heads)
-        )
-        yield from (
-            Untrue(name, f"it was signed by {signature.by} with another hash")
-            for signature in day.signatures.select_related("by")
-            if signature.sha256 != day.sha256
         )
         before = counted
 
