@@ -1,4 +1,8 @@
-"""What the house owes each player, by bucket: available, bonus, in play, in withdrawals."""
+"""What the house owes each player, by bucket: available, bonus, in play, in withdrawals; and payments in suspense.
+
+A payment in suspense is pending: captured for the player's deposit, and on no account of the player's. So it is in no
+total. An authorised payment is not owed: the player's bank still has it.
+"""
 
 from collections.abc import Iterator
 
@@ -8,14 +12,16 @@ from wallet.finance.reports import stream, where
 from wallet.finance.reports.period import Period
 from wallet.finance.reports.report import Column, Report, Row, amount, count, moment, text
 
-# What each owner's accounts held at a moment, by bucket. Pools belong to their players together, to none alone.
+# What each owner's accounts held at a moment, by bucket, and which payments waited. Pools belong to their players
+# together, to none alone.
 _BUCKETS = """
 SELECT u.public_id, u.display_name,
     COALESCE(sum(held.minor) FILTER (WHERE held.bucket = 'main'), 0) AS main,
     COALESCE(sum(held.minor) FILTER (WHERE held.bucket = 'bonus'), 0) AS bonus,
     COALESCE(sum(held.minor) FILTER (WHERE held.bucket = 'seat'), 0) AS in_play,
     COALESCE(sum(held.minor) FILTER (WHERE held.bucket = 'withdrawal'), 0) AS pending,
-    sum(held.minor) AS total
+    COALESCE(sum(held.minor) FILTER (WHERE held.bucket <> 'suspense'), 0) AS total,
+    COALESCE(sum(held.minor) FILTER (WHERE held.bucket = 'suspense'), 0) AS suspense
 FROM (
     SELECT a.owner_id, sum(e.amount_minor) AS minor,
         CASE WHEN a.kind = 'player' THEN split_part(a.code, ':', 3) ELSE a.kind END AS bucket
@@ -24,6 +30,11 @@ FROM (
     JOIN public.wallet_event t ON t.id = e.transaction_id
     WHERE a.owner_id IS NOT NULL AND (%(owner_id)s::bigint IS NULL OR a.owner_id = %(owner_id)s) AND {until_end}
     GROUP BY a.id
+    UNION ALL
+    SELECT d.user_id, s.amount_minor, 'suspense'
+    FROM public.wallet_unmatched s JOIN public.wallet_deposit d ON d.id = s.deposit_id
+    WHERE d.currency_id = %(currency)s AND (%(owner_id)s::bigint IS NULL OR d.user_id = %(owner_id)s)
+        AND s.held_at < %(stands_at)s AND (s.ended_at IS NULL OR s.ended_at >= %(stands_at)s)
 ) AS held JOIN public.accounts_user u ON u.id = held.owner_id
 GROUP BY u.id HAVING bool_or(held.minor <> 0)
 ORDER BY u.id
@@ -40,6 +51,7 @@ _COLUMNS: tuple[Column, ...] = (
     amount("in_play", _("In play")),
     amount("pending", _("Withdrawals pending")),
     amount("total", _("Total")),
+    amount("suspense", _("Payments in suspense")),
 )
 
 # Accounts that hold something and that nothing has touched since a while.
@@ -58,8 +70,9 @@ ORDER BY max(t.booked_at), u.id
 
 
 def liability(period: Period) -> Iterator[Row]:
-    """A line for every player with a balance."""
-    return stream.rows(_BUCKETS.format(until_end=where.until(period)), where.params(period))
+    """A line for every player with a balance or a payment in suspense."""
+    params = where.params(period, stands_at=period.stands_at)
+    return stream.rows(_BUCKETS.format(until_end=where.until(period)), params)
 
 
 def dormant(period: Period) -> Iterator[Row]:

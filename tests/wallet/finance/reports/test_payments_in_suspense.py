@@ -27,6 +27,12 @@ def listed() -> list[tuple[object, ...]]:
     return list(find_report("suspense").rows(today))
 
 
+def owed() -> list[tuple[object, ...]]:
+    """What players are owed in all, and what of theirs lies in suspense."""
+    today = days(date(2026, 1, 1), date(2099, 1, 1), currency=INR)
+    return [(row[6], row[7]) for row in find_report("liability").rows(today)]
+
+
 def gateways() -> list[tuple[object, ...]]:
     """What was paid in, what was booked and the difference, by day."""
     today = days(date(2026, 1, 1), date(2099, 1, 1), currency=INR)
@@ -40,15 +46,18 @@ def test_it_is_listed_until_it_has_gone_back(db: None) -> None:
     assert (about, gateway, state, minor) == (deposit.public_id, "sandbox", "held", 1_399_99)
     assert minor == balance(refs.suspense("sandbox", INR))
     assert gateways() == [(1_399_99, 1_399_99, 0, 1_399_99)]
+    assert owed() == [(0, 1_399_99)]  # pending: in no total
     deposits.decide(deposit, omar, credit=False, why="pay again")
     assert listed()[0][6] == "refunding"
+    assert owed() == [(0, 1_399_99)]
     assert [one.about for one in findings.findings() if one.code == "payment_in_suspense"] == [deposit.public_id]
     refunds.ask_gateways()
     till.send_due()
-    assert (listed(), gateways()) == ([], [(0, 0, 0, 0)])
+    assert (listed(), gateways(), owed()) == ([], [(0, 0, 0, 0)], [])
 
 
 def test_one_that_is_credited_is_paid_in_once(db: None) -> None:
     licensed()
     deposits.decide(held(proven("asha")), operator("omar"), credit=True, why="a paisa")
     assert (listed(), gateways()) == ([], [(1_399_99, 1_399_99, 0, 1_399_99)])
+    assert [row[1] for row in owed()] == [0]
