@@ -26,7 +26,7 @@ test("play goes round clockwise: the next player sits on one's left", () => {
 });
 
 test("a spectator sees every chair around the table, each in a place of its own", () => {
-  for (const shape of ["tall", "wide", "strip"]) {
+  for (const shape of ["tall", "wide", "low"]) {
     for (let count = 1; count <= 6; count += 1) {
       const places = placesOf(chairs(...Array(count).keys()), null, shape);
       assert.equal(places.length, count);
@@ -45,13 +45,21 @@ test("who has fallen out of a match looks from the chair that was theirs, and no
   assert.deepEqual(spots(placesOf(chairs(null, 1, 2, 0), null, "wide", seats.order)), spots(before));
 });
 
-test("in a low window no chair stands under the strip of a match", () => {
+test("in a low window chairs stand beside the decks, up to seven of them, and play goes round clockwise", () => {
   const low = { shape: "wide", size: { height: 390 } };
-  assert.equal(aroundOf(low, true), "strip");
-  assert.equal(aroundOf(low, false), "wide");
-  assert.equal(aroundOf({ ...low, size: { height: 900 } }, true), "wide");
+  assert.equal(aroundOf(low, undefined), "low");
+  assert.equal(aroundOf(low, "match"), "low");
+  assert.equal(aroundOf(low, "school"), "wide");
+  assert.equal(aroundOf({ ...low, size: { height: 900 } }, "match"), "wide");
+  assert.equal(aroundOf({ shape: "tall", size: { height: 390 } }, undefined), "tall");
   for (let count = 2; count <= 7; count += 1) {
-    const [, ...others] = placesOf(chairs(...Array(count).keys()), 0, "strip");
-    assert.ok(others.every(({ across, down }) => across < 35 || down >= 28));
+    const [, ...others] = placesOf(chairs(...Array(count).keys()), 0, "low");
+    const left = others.filter(({ across }) => across === 0).map(({ down }) => down);
+    const right = others.filter(({ across }) => across === 100).map(({ down }) => down);
+    assert.equal(left.length, Math.ceil(others.length / 2));
+    assert.deepEqual([...left, ...right], [...left.sort((a, b) => b - a), ...right.sort((a, b) => a - b)]);
+    assert.equal(others[0].across, 0);
   }
+  const seven = placesOf(chairs(...Array(7).keys()), null, "low").map(({ across, down }) => `${across} ${down}`);
+  assert.equal(new Set(seven).size, 7);
 });

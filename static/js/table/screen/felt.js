@@ -9,9 +9,8 @@ import { vars } from "../../parts/style-vars.js";
 import { promptOf } from "../../rules/moves.js";
 import { gettext } from "../../words/i18n.js";
 import { revealedInWords } from "../../words/shuffle-sentences.js";
-import { isHosted } from "../store/hosted.js";
 import { hostOf } from "./hosts.js";
-import { aroundOf, placesOf } from "./places.js";
+import { placesOf } from "./places.js";
 import { dealSeatNumber, isSeated, renderChair, takesChair } from "./seating.js";
 
 /**
@@ -45,8 +44,9 @@ export function renderSeats(table) {
   const { state } = table.store;
   if (!state.table) return nothing;
   const kept = takesChair(table) ? table.keptSeats.order : [];
-  const around = aroundOf(table, isHosted(state));
-  const places = placesOf(state.table.seats, state.you?.seat ?? null, around, kept).filter((place) => !place.mine);
+  const places = placesOf(state.table.seats, state.you?.seat ?? null, table.around, kept).filter(
+    (place) => !place.mine,
+  );
   return html`<div class="seats" role="list" aria-label=${gettext("Players")}>
     ${repeat(
       places,

@@ -8,14 +8,16 @@
 /**
  * @import { ChairInfo } from "../../wire/messages.js"
  * @import { TableState } from "../store/state.js"
+ * @import { HostKind } from "./host.js"
  */
 /** @typedef {"tall" | "wide"} Shape Of the window. */
-/** @typedef {Shape | "strip"} Around How chairs stand; `strip`: a low window whose strip of a match is over the felt. */
-/** @typedef {[across: number, down: number]} Spot In percent of the table's size. */
+/** @typedef {Shape | "low"} Around How chairs stand; `low`: in columns beside the decks, which leave no room above them. */
+/** @typedef {[across: number, down: number]} Spot In percent of the felt's size. */
 /** @typedef {{ chair: ChairInfo, mine: boolean, across: number, down: number }} Place */
 
 /**
- * The spots of one to six seats around the table, clockwise from the lower left.
+ * The spots of one to six seats around the table, clockwise from the lower left; who only watches
+ * a low one has seven beside the decks.
  * @type {Record<Around, Spot[][]>}
  */
 // prettier-ignore
@@ -36,17 +38,18 @@ const AROUND = {
     [[10, 70], [17, 30], [50, 16], [83, 30], [90, 70]],
     [[10, 74], [11, 40], [34, 16], [66, 16], [89, 40], [90, 74]],
   ],
-  strip: [
-    [[27, 16]],
-    [[20, 24], [84, 34]],
-    [[10, 58], [27, 16], [90, 52]],
-    [[10, 66], [27, 16], [83, 30], [90, 74]],
-    [[10, 77], [10, 30], [27, 16], [83, 30], [90, 74]],
-    [[10, 77], [10, 30], [27, 16], [72, 30], [91, 32], [90, 78]],
+  low: [
+    [[0, 50]],
+    [[0, 50], [100, 50]],
+    [[0, 74], [0, 26], [100, 50]],
+    [[0, 74], [0, 26], [100, 26], [100, 74]],
+    [[0, 83], [0, 50], [0, 17], [100, 26], [100, 74]],
+    [[0, 83], [0, 50], [0, 17], [100, 17], [100, 50], [100, 83]],
+    [[0, 87], [0, 62], [0, 38], [0, 13], [100, 17], [100, 50], [100, 83]],
   ],
 };
-/** @type {Record<Around, Spot>} */
-const BOTTOM = { tall: [50, 90], wide: [50, 88], strip: [50, 88] };
+/** @type {Record<Shape, Spot>} */
+const BOTTOM = { tall: [50, 90], wide: [50, 88] };
 const LOW_PX = 520;
 
 /**
@@ -98,6 +101,7 @@ const rankIn = ({ deal_seat, seat }) => deal_seat ?? 100 + seat;
  */
 function spotsFor(count, seated, shape) {
   if (count === 0) return [];
+  if (shape === "low") return AROUND.low[Math.min(count, 7) - 1] ?? [];
   const around = seated || count === 1 ? count : count - 1;
   const spots = AROUND[shape][Math.min(around, 6) - 1] ?? [];
   return seated || count === 1 ? spots : [BOTTOM[shape], ...spots];
@@ -116,11 +120,11 @@ export class KeptSeats {
 }
 
 /**
- * In a low window the strip of a match lies over the upper edge, right of its middle: no chair stands there.
- * @type {(table: { shape: Shape, size: { height: number } }, hosted: boolean) => Around}
+ * How chairs stand in this window; beside a teacher a low one shows none.
+ * @type {(table: { shape: Shape, size: { height: number } }, host: HostKind | undefined) => Around}
  */
-export const aroundOf = ({ shape, size }, hosted) =>
-  hosted && shape === "wide" && size.height <= LOW_PX ? "strip" : shape;
+export const aroundOf = ({ shape, size }, host) =>
+  shape === "wide" && size.height <= LOW_PX && host !== "school" ? "low" : shape;
 
 /** How large the window is, px. */
 export const windowSize = () => ({ width: globalThis.innerWidth, height: globalThis.innerHeight });

@@ -30,7 +30,7 @@ import { Finishing } from "../around/finishing.js";
 import { hostOf } from "./hosts.js";
 import { handleKey } from "./keyboard.js";
 import { renderOwnSide } from "./own-side.js";
-import { KeptSeats, windowSize } from "./places.js";
+import { aroundOf, KeptSeats, windowSize } from "./places.js";
 import { isSeated, takesChair } from "./seating.js";
 import { renderSheets, renderTalk } from "./sheets.js";
 
@@ -182,12 +182,17 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     return this.size.width > this.size.height * 1.05 ? "wide" : "tall";
   }
 
+  get around() {
+    return aroundOf(this, this.store.state.table?.hosted?.kind);
+  }
+
   render() {
     const { state, connection, pending } = this.store;
     const banner = bannerOf({ connection, parked: state.table?.parked, moving: Boolean(pending.id) });
     return html`<div
       class="table-screen"
       data-shape=${this.shape}
+      data-around=${this.around}
       ?data-four-colours=${this.preferences.fourColours}
       ?data-large-index=${this.preferences.largeIndex}
       ?data-plain-courts=${this.preferences.plainCourts}
