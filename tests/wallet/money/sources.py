@@ -8,6 +8,7 @@ from wallet.ledger import refs
 from wallet.ledger.kinds import Kind
 from wallet.ledger.posting import Leg, Posting, post
 from wallet.money.deposits.models import Deposit, DepositState
+from wallet.money.withdrawals import payees
 from wallet.money.withdrawals.models import Approval, Payee, PayoutBatch, Withdrawal, WithdrawalState
 
 INR = "INR"
@@ -60,7 +61,8 @@ def paid_out(user: User, amount_minor: int, by: User) -> Withdrawal:
     )
     waiting = refs.withdrawal(row.public_id, INR, user.pk)
     main = refs.player_main(user.pk, INR)
-    post(Kind.WITHDRAWAL_REQUEST, f"withdrawal:{row.public_id}", (Leg(main, -amount_minor), Leg(waiting, amount_minor)))
+    legs = (Leg(main, -amount_minor), Leg(waiting, amount_minor))
+    post(Kind.WITHDRAWAL_REQUEST, f"withdrawal:{row.public_id}", legs, note=payees.mark_of(payee))
     Approval.objects.create(withdrawal=row, player=user, by=by)
     batch = PayoutBatch.objects.create(
         made_by=by, bank="payouts", currency_id=INR, lines=1, total_minor=amount_minor, sha256="0" * 64
