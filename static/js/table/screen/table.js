@@ -241,7 +241,8 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     this.updateComplete.then(() => this.spoken?.hear({ events, before, fresh }, this.store));
     if (places) this.updateComplete.then(() => this.showMotion(events, before, fresh, places));
     if (events.length) this.happened(events);
-    if (fresh) this.refreshed(before);
+    if (fresh) document.dispatchEvent(new CustomEvent("table-known")); // a whole snapshot came
+    if (fresh && !before.ready) this.arrived();
     this.closeVoid();
     this.closeQuestion();
   }
@@ -276,15 +277,6 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
   followHost(before) {
     this.#guide ??= hostOf(this.store.state)?.guide(this) ?? null;
     this.#guide?.follow(before, this.store.state);
-  }
-
-  /**
-   * A whole snapshot came.
-   * @param {TableState} before
-   */
-  refreshed(before) {
-    document.dispatchEvent(new CustomEvent("table-known"));
-    if (!before.ready) this.arrived();
   }
 
   /** Whether the deal waits for this player. */
