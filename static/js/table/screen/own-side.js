@@ -209,22 +209,19 @@ function dueRoom(table) {
 }
 
 /**
- * The room the hand has and how large its cards may be, by the shape of the window. Where chairs stand beside the decks,
- * it is that of two rows of the smallest cards.
- * @param {Pick<RummyTable, "size" | "shape" | "around">} table
+ * The room the hand has and how large its cards may be, by the shape of the window; in a low one it is that of two rows
+ * of the smallest cards.
+ * @param {Pick<RummyTable, "size" | "shape">} table
  * @returns {HandArea}
  */
-function handArea({ size: { width, height }, shape, around }) {
+function handArea({ size: { width, height }, shape }) {
   if (shape === "tall") {
     const height_px = Math.max(200, height * 0.29);
     const least_px = width < 360 ? 38 : 46; // else four suits of 22 cards lie in four rows there, and over the decks
     return { width_px: width - 16, height_px, least_px, most_px: width < 520 ? 66 : 92, strip_px: 24, gap_px: 8 };
   }
-  if (around === "low") {
+  if (height <= 520) {
     return { width_px: width - 136, height_px: 151, least_px: 38, most_px: 64, strip_px: 24, gap_px: 8 };
-  }
-  if (height < 520) {
-    return { width_px: width - 132, height_px: height * 0.32, least_px: 46, most_px: 64, strip_px: 24, gap_px: 8 };
   }
   const width_px = Math.min(width - 64, 1240);
   return { width_px, height_px: height * 0.27, least_px: 46, most_px: 104, strip_px: 24, gap_px: 18 };

@@ -16,9 +16,8 @@
 /** @typedef {{ chair: ChairInfo, mine: boolean, across: number, down: number }} Place */
 
 /**
- * The spots of one to six seats around the table, clockwise from the lower left; who only watches
- * a low one has seven beside the decks.
- * @type {Record<Around, Spot[][]>}
+ * The spots of one to six seats around the table, clockwise from the lower left.
+ * @type {Record<Shape, Spot[][]>}
  */
 // prettier-ignore
 const AROUND = {
@@ -37,15 +36,6 @@ const AROUND = {
     [[10, 62], [28, 19], [72, 19], [90, 62]],
     [[10, 70], [17, 30], [50, 16], [83, 30], [90, 70]],
     [[10, 74], [11, 40], [34, 16], [66, 16], [89, 40], [90, 74]],
-  ],
-  low: [
-    [[0, 50]],
-    [[0, 50], [100, 50]],
-    [[0, 74], [0, 26], [100, 50]],
-    [[0, 74], [0, 26], [100, 26], [100, 74]],
-    [[0, 83], [0, 50], [0, 17], [100, 26], [100, 74]],
-    [[0, 83], [0, 50], [0, 17], [100, 17], [100, 50], [100, 83]],
-    [[0, 87], [0, 62], [0, 38], [0, 13], [100, 17], [100, 50], [100, 83]],
   ],
 };
 /** @type {Record<Shape, Spot>} */
@@ -101,10 +91,18 @@ const rankIn = ({ deal_seat, seat }) => deal_seat ?? 100 + seat;
  */
 function spotsFor(count, seated, shape) {
   if (count === 0) return [];
-  if (shape === "low") return AROUND.low[Math.min(count, 7) - 1] ?? [];
+  if (shape === "low") return columns(count);
   const around = seated || count === 1 ? count : count - 1;
   const spots = AROUND[shape][Math.min(around, 6) - 1] ?? [];
   return seated || count === 1 ? spots : [BOTTOM[shape], ...spots];
+}
+
+/** @type {(count: number) => Spot[]} The half of them on the left from below, then the others on the right from above. */
+function columns(count) {
+  const left = Math.ceil(count / 2);
+  return Array.from({ length: count }, (_, at) =>
+    at < left ? [0, 100 - (100 * at + 50) / left] : [100, (100 * (at - left) + 50) / (count - left)],
+  );
 }
 
 /** The chairs in the order in which they stood when one sat here last, since the page was opened; none before that. */
