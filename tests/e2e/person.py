@@ -9,7 +9,7 @@ from typing import Literal
 from playwright.sync_api import Locator, Page, Position, expect
 from playwright.sync_api import TimeoutError as NotSeen
 
-from tests.patience import PATIENCE_S
+from tests.patience import PATIENCE_S, PLAYED_S
 
 Prompt = Literal["draw", "discard", "declare", "show", "wait", "watch"]
 INDEX: Position = {"x": 10, "y": 16}
@@ -59,6 +59,16 @@ class Person:
         row.locator("a[href$='#sit']").click()
         self.page.locator("[data-action=sit-down]").click()
         expect(self.page.locator(".me .seat")).to_be_visible()
+
+    def go_to_the_table(self) -> None:
+        """From a tournament's page to one's table, by its button, unless the page is quicker and goes there by itself."""
+        gives_up_s = time.monotonic() + PLAYED_S
+        while "/tables/" not in self.page.url:
+            assert time.monotonic() < gives_up_s, self.page.url
+            with suppress(NotSeen):
+                self.page.locator("[data-action=my-table]").click(timeout=2_000)
+            self.page.wait_for_timeout(100)
+        expect(self.page.locator("rummy-table .bar")).to_be_visible()
 
     @property
     def hand(self) -> Locator:

@@ -40,7 +40,7 @@ def test_two_people_play_the_same_cards_and_look_at_their_boards(site: Site, pag
         Person(one).act("register-yes")
         expect(one.locator("[data-part=registered]")).to_be_visible()
     site.shell(START.format(evening=evening))
-    page.locator("[data-action=my-table]").click()
+    Person(page).go_to_the_table()
     Person(page).await_cards(13)
     expect(page.locator("[data-action=chat]")).to_have_count(0)
     for one in (page, other_page):

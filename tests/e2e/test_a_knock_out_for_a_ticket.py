@@ -41,7 +41,7 @@ def test_a_guest_reads_what_can_be_won_plays_and_is_entered_by_the_ticket(site: 
     expect(page.locator(".event-columns")).to_contain_text("A ticket")
     person.act("register")
     person.act("register-yes")
-    page.locator("[data-action=my-table]").click()
+    person.go_to_the_table()
     person.await_cards(13)
     page.goto(f"/tournaments/{way}/")
     expect(page.locator(".event-mine").first).to_contain_text("You finished in place", timeout=PLAYED_MS)

@@ -35,7 +35,7 @@ def test_a_guest_falls_short_buys_in_again_adds_on_and_plays_the_last_round(site
     expect(page.locator(".event-facts")).to_contain_text("80 chips of the tournament")
     person.act("register")
     person.act("register-yes")
-    page.locator("[data-action=my-table]").click()
+    person.go_to_the_table()
     drops_to_the_result(person)
     offer = person.result.locator(".result-offer")  # 60 chips do not pay for a deal of 80 points
     expect(offer).to_contain_text("You have too few chips for the next deal.", timeout=PLAYED_MS)
@@ -51,7 +51,7 @@ def test_a_guest_falls_short_buys_in_again_adds_on_and_plays_the_last_round(site
     page.set_viewport_size(DESKTOP["viewport"])
     person.act("add-on-yes")
     expect(page.locator("body")).to_contain_text("The chips are yours.")
-    page.locator("[data-action=my-table]").click(timeout=PLAYED_MS)
+    person.go_to_the_table()
     drops_a_deal(person)
     page.goto(f"/tournaments/{tournament}/")
     expect(page.locator(".event-mine")).to_contain_text("You finished in place", timeout=PLAYED_MS)

@@ -32,7 +32,7 @@ def test_a_guest_takes_a_place_plays_with_bots_and_reads_how_it_ended(site: Site
     expect(page.locator(".event-facts")).to_contain_text("500 chips of the tournament")
     person.act("register")
     person.act("register-yes")
-    page.locator("[data-action=my-table]").click()
+    person.go_to_the_table()
     person.await_cards(13)
     expect(page.locator(".me")).to_contain_text("500 chips")
     person.await_prompt("draw")

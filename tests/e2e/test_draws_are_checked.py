@@ -38,7 +38,7 @@ def test_a_players_browser_checks_the_draws_of_a_tournament(site: Site, page: Pa
     page.goto(f"/tournaments/{cup}/")
     person.act("register")
     person.act("register-yes")
-    page.locator("[data-action=my-table]").click()
+    person.go_to_the_table()
     person.await_cards(13)
     page.goto(f"/tournaments/{cup}/draws/check/")
     expect(page.locator("[name=seen]")).to_have_value(committed)

@@ -262,7 +262,7 @@ def test_the_dialogs_of_a_tournament(site: Site, open_page: OpenPage, hindi: boo
     person.act("register")
     fits(the_open(phone), "register", "[data-action=register-yes]")
     person.act("register-yes")
-    phone.locator("[data-action=my-table]").click()
+    person.go_to_the_table()
     person.hand.first.wait_for(timeout=PLAYED_MS)
     person.act("standings")
     fits(the_open(phone), "standings", "table")
