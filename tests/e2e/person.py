@@ -61,7 +61,7 @@ class Person:
         expect(self.page.locator(".me .seat")).to_be_visible()
 
     def go_to_the_table(self) -> None:
-        """From a tournament's page to one's table, by its button, unless the page is quicker and goes there by itself."""
+        """From a tournament's page to one's table, by its button, unless the page goes there by itself first."""
         gives_up_s = time.monotonic() + PLAYED_S
         while "/tables/" not in self.page.url:
             assert time.monotonic() < gives_up_s, self.page.url
