@@ -92,7 +92,7 @@ def take_desk(browser: Browser, url: str, folder: Path) -> None:
 
 def _table(site: Site, page: Page, name: str) -> None:
     """A guest at a table with bots, in turn, with the hand sorted."""
-    table = open_table(site, name, bots_wanted=3, max_seats=5, bot_think_ms=400, overrides={"turn_s": 30})
+    table = open_table(site, name, bots_wanted=3, max_seats=5, bot_think_ms=400, overrides={})
     guest = Person(page)
     guest.play_as_guest()
     guest.sit_down_at(name)
