@@ -99,7 +99,7 @@ def test_a_column_of_the_first_day_rewritten_is_named(days: list[Day], column: s
 
 def test_a_day_closed_before_the_one_before_it_is_named(days: list[Day]) -> None:
     with guards_off():
-        sql("UPDATE wallet_day SET closed_at = closed_at + interval '1 second' WHERE number = 1")
+        sql("UPDATE wallet_day SET closed_at = closed_at + interval '1 day' WHERE number = 1")
     assert any("closed since" in one.what for one in untrue_days())
 
 
