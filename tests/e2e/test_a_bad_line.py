@@ -102,6 +102,7 @@ def test_a_discard_in_ten_seconds_without_a_network_is_being_sent_and_its_fate_i
     guest.await_cards(13)
     guest.await_prompt("draw")
     guest.draw()
+    lost = hole.opened
     hole.swallows_up, hole.swallows_down = not arrives, True
     page.context.set_offline(True)
     expect(page.get_by_role("alert")).to_contain_text("You are offline, and your clock goes on")
@@ -110,7 +111,6 @@ def test_a_discard_in_ten_seconds_without_a_network_is_being_sent_and_its_fate_i
     guest.is_told("Sending…")
     expect(page.get_by_role("alert")).to_contain_text("clock goes on")
     expect(page.locator(".sending")).to_have_count(0)  # the dead connection is given up
-    lost = hole.opened
     hole.swallows_up = hole.swallows_down = False
     page.context.set_offline(False)
     guest.is_told("You are back.", "Your move was counted." if arrives else "Your move did not arrive: make it again.")
