@@ -46,8 +46,7 @@ test: prepare-dev ## Every check and every test but the long ones, in a browser 
 test-long: prepare-dev ## The long ones: whole houses opened, broken and closed, every story in a browser, every command (RUN_S=seconds)
 	@.venv/bin/python -m tests.browser --install
 	@.venv/bin/python -m tests.programs --install
-	@$(TEST) -m long || { test $$? = 1 && echo "Once more, one after the other: what failed beside other tests." && \
-		RUN_S= .venv/bin/python -m pytest --ignore=tests/tidy -m long --last-failed; }
+	@$(TEST) -m long
 
 chaos: prepare-dev ## Everything that can go silent, slow, full or dead while a deal is played; half an hour
 	CHAOS=1 .venv/bin/python -m pytest -q $(addprefix tests/faults/test_,chaos.py clocks_apart.py servers_that_are_full.py \
