@@ -13,8 +13,9 @@ if TYPE_CHECKING:
     from accounts.people.models import User
 
 SEATS = 1_000
-BLOCK = 6_000
-"""More than one writer settles in a measurement, and more than each core adds for many of them."""
+BLOCK = 6_021
+"""More than one writer settles in a measurement, and more than each core adds for many of them. No multiple of `SEATS`:
+else writers who are equally fast would all settle at the same three chairs, and wait for each other's locks."""
 FUNDS_MINOR = 10**11
 
 _DEALS = """
