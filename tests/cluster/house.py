@@ -119,10 +119,15 @@ class ClusterHouse:
 
     def busiest_web(self) -> str:
         """The web that most of the door's connections lead to: in a drill, that of the one table which plays."""
+        led = self.led_to()
+        return max(led, key=lambda web: led[web])
+
+    def led_to(self) -> dict[str, int]:
+        """How many of the door's connections lead to each web."""
         ports = dict(zip(self.door.web_ports, ("web1", "web2"), strict=True))
         door = [self.processes["door"].pid, *(each.pid for each in self._under("door"))]
         led = [ports[link.raddr.port] for pid in door for link in _links(pid) if link.raddr.port in ports]
-        return max(ports.values(), key=led.count)
+        return {web: led.count(web) for web in ports.values()}
 
     def kill(self, *names: str) -> None:
         """`kill -9` of these and of everything that they have started, all of them at once."""

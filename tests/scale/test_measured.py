@@ -27,6 +27,12 @@ def test_a_row_of_several_runs_has_their_middle_and_their_sums() -> None:
     assert row("x", [RUN, SLOWER]) == "| x | 2 | 100 | 2 | 3.5 s | 9.0 s | 200 ms | 165 ms | 0.82 | 2 | 800 | 0 |"
 
 
+def test_a_run_that_concerned_every_table_says_nothing_of_other_tables() -> None:
+    all_of_them = replace(RUN, before_s=[], meanwhile_s=[])
+    assert row("x", [RUN, all_of_them]) == row("x", [RUN]).replace("1 | 100", "2 | 100").replace("1 | 400", "2 | 800")
+    assert row("x", [all_of_them]) == "| x | 1 | 100 | 3 | 4.0 s | 9.0 s |  |  |  | 1 | 400 | 0 |"
+
+
 def test_a_row_has_as_many_cells_as_its_head() -> None:
     assert row("x", [RUN]).count("|") == TABLE.head.split("\n")[0].count("|")
 
