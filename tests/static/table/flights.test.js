@@ -9,16 +9,23 @@ before(() => {
   globalThis.document = { hidden: false };
 });
 
-/** Cards in a row, which note what is asked of them; the last is new. */
-function handOf(count, told) {
+/** Cards in a row, which note what is asked of them, and fly until `flights` are ended; the last is new. */
+function handOf(count, told, flights = []) {
   const cards = Array.from({ length: count }, (_, at) =>
     Object.assign(new globalThis.HTMLElement(), {
       dataset: { uid: `k${at}` },
+      style: {},
       getBoundingClientRect: () => {
         told.push("measured");
         return { left: at * 20, top: 0, width: 40, height: 60 };
       },
-      animate: (steps, how) => told.push(["moved", at, steps[0].transform, how.duration]),
+      animate: (steps, how) => {
+        told.push(["moved", at, steps[0].transform, how.duration, steps]);
+        const flight = {};
+        flight.finished = new Promise((lands, fails) => Object.assign(flight, { lands, fails }));
+        flights.push(flight);
+        return flight;
+      },
     }),
   );
   return { root: { querySelectorAll: () => cards }, cards };
@@ -47,6 +54,41 @@ test("a card that lies where it lay does not move, nor one that comes from nowhe
     told.filter((one) => one !== "measured"),
     [],
   );
+});
+
+const PLACE = { left: 0, top: 30, width: 40, height: 60 };
+const FROM_THERE = { cards: new Map([["k1", PLACE]]), codes: new Map() };
+
+test("only place and opacity change in flight: for anything else the browser asks the page before each picture", () => {
+  const told = [];
+  slideHand(handOf(2, told).root, FROM_THERE);
+  const [steps] = told.filter((one) => one !== "measured").map((one) => one[4]);
+  assert.deepEqual([...new Set(steps.flatMap((step) => Object.keys(step)))].sort(), ["opacity", "transform"]);
+});
+
+test("a card takes no taps until it has landed, or was stopped", async () => {
+  for (const how of ["lands", "fails"]) {
+    const flights = [];
+    const { root, cards } = handOf(2, [], flights);
+    slideHand(root, FROM_THERE);
+    assert.equal(cards[1].style.pointerEvents, "none");
+    flights[0][how]();
+    await Promise.resolve();
+    assert.equal(cards[1].style.pointerEvents, "");
+  }
+});
+
+test("a card that sets off again before it has landed takes no taps until the end of its second flight", async () => {
+  const flights = [];
+  const { root, cards } = handOf(2, [], flights);
+  slideHand(root, FROM_THERE);
+  slideHand(root, FROM_THERE);
+  flights[0].lands();
+  await Promise.resolve();
+  assert.equal(cards[1].style.pointerEvents, "none");
+  flights[1].lands();
+  await Promise.resolve();
+  assert.equal(cards[1].style.pointerEvents, "");
 });
 
 /** A table with a closed deck and two other seats, of which the second is not shown. */

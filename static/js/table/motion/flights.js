@@ -70,7 +70,7 @@ export class HandBefore {
 /**
  * What moves an element from a place to its own; nothing where it lies there already. It is measured now and moved when
  * it is called: to measure one after another was moved makes the browser work its styles out once more for each.
- * @param {Element | null} element
+ * @param {HTMLElement | null} element
  * @param {Spot} place
  * @param {KeyframeAnimationOptions} timing
  * @param {{ delay?: number, fade?: boolean }} [how]
@@ -84,14 +84,32 @@ function moveFrom(element, place, timing, { delay = 0, fade = false } = {}) {
   const y = place.top + place.height / 2 - own.top - own.height / 2;
   if (Math.hypot(x, y) < 1) return undefined;
   const scale = Math.min(1.4, place.width / own.width);
-  const start = {
-    transform: `translate(${x}px, ${y}px) scale(${scale})`,
-    opacity: fade ? 0.2 : 1,
-    pointerEvents: "none",
+  const start = { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: fade ? 0.2 : 1 };
+  return () => {
+    const flight = element.animate([start, { transform: "none", opacity: 1 }], { ...timing, delay, fill: "backwards" });
+    takesNoTaps(element, flight);
   };
-  const steps = [start, { transform: "none", opacity: 1, pointerEvents: "none" }];
-  return () => void element.animate(steps, { ...timing, delay, fill: "backwards" });
 }
+
+/**
+ * A card in flight takes no taps. This is no part of the animation: the browser moves what changes place and opacity
+ * alone by itself, and for anything more asks the page before each picture.
+ * @param {HTMLElement} element
+ * @param {Animation} flight
+ */
+function takesNoTaps(element, flight) {
+  lastFlights.set(element, flight);
+  element.style.pointerEvents = "none";
+  whenOver(flight, () => {
+    if (lastFlights.get(element) === flight) element.style.pointerEvents = "";
+  });
+}
+
+/** @type {WeakMap<Element, Animation>} A card that sets off again before it has landed lands once. */
+const lastFlights = new WeakMap();
+
+/** @type {(flight: Animation, act: () => void) => void} */
+const whenOver = (flight, act) => void flight.finished.then(act, act);
 
 /** @type {(moves: ((() => void) | undefined)[]) => void} */
 const begin = (moves) => moves.forEach((move) => move?.());
@@ -121,10 +139,7 @@ function fly(root, className, start, end, delay = 0) {
     { transform: at(end), opacity: 1, offset: 0.85 },
     { transform: at(end), opacity: 0 },
   ];
-  flyer.animate(steps, { duration: 460, easing: FLIGHT.easing, delay, fill: "both" }).finished.then(
-    () => flyer.remove(),
-    () => flyer.remove(),
-  );
+  whenOver(flyer.animate(steps, { duration: 460, easing: FLIGHT.easing, delay, fill: "both" }), () => flyer.remove());
 }
 
 /**
