@@ -38,6 +38,21 @@ def test_filters_choose_tables_and_stay_chosen(site: Site, page: Page) -> None:
     expect(long_hand).to_be_visible()
 
 
+def test_back_shows_what_was_shown_before_a_filter_was_chosen(site: Site, page: Page) -> None:
+    open_table(site, "Six Lamps", max_seats=6)
+    page.goto("/")
+    others = page.locator('[data-seats="2"]')
+    expect(others.first).to_be_visible()
+    page.get_by_label("Players").select_option("6")
+    expect(others).to_have_count(0)
+    page.go_back()
+    expect(page).not_to_have_url(re.compile("seats=6"))
+    expect(others.first).to_be_visible()
+    expect(page.get_by_role("heading", name="Open tables")).to_have_count(1)
+    page.get_by_label("Players").select_option("6")
+    expect(others).to_have_count(0)
+
+
 def test_a_visitor_at_a_tables_address_is_invited_and_comes_back_there(site: Site, page: Page) -> None:
     table = open_table(site, "Open Door")
     page.goto(f"/tables/{table}/")
