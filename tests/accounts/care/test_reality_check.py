@@ -80,6 +80,12 @@ def test_it_says_how_long_and_what_it_came_to(due: User, lost: None) -> None:
     assert "autofocus" in told
 
 
+def test_it_counts_whole_minutes_of_the_session(due: User) -> None:
+    check = waiting(due)
+    assert check is not None
+    assert check.session_min == 62
+
+
 def test_its_answers_lead_where_they_say(due: User) -> None:
     browser = at(due)
     assert browser.post(DOOR, {"mark": "1-0", "answer": "break"}).headers["Location"] == "/accounts/break/"

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 from knox.models import AuthToken
 
-from accounts.care.breaks.services import lift, send_on_break, suspend, suspension_of
+from accounts.care.breaks.services import kept_out_by_suspension, lift, send_on_break, suspend, suspension_of
 from accounts.people.models import User
 from accounts.people.services import create_player
 from tables.chairs.models import Seat
@@ -156,3 +156,13 @@ def test_it_is_over_at_the_moment_of_its_end(boss) -> None:
     asha.refresh_from_db()
     assert suspension_of(asha, ends_at - timedelta(microseconds=1)) is not None
     assert suspension_of(asha, ends_at) is None
+
+
+def test_it_says_until_when_and_no_end_where_there_is_none(boss) -> None:
+    asha, ravi, until = create_player("asha", PASSWORD), create_player("ravi", PASSWORD), tomorrow()
+    suspend(boss, asha, until, "two accounts")
+    suspend(boss, ravi, None, "for good")
+    asha.refresh_from_db()
+    ravi.refresh_from_db()
+    ends = [kept.until for kept in (kept_out_by_suspension(asha), kept_out_by_suspension(ravi)) if kept]
+    assert ends == [until, None]
