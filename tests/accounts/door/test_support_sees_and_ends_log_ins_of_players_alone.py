@@ -1,4 +1,4 @@
-"""Support sees and ends log-ins of players and its own; who manages operators those of everybody; an auditor only sees."""
+"""Support sees and ends log-ins of players and its own; who manages operators, of everybody; auditors only see them."""
 
 import pytest
 from django.contrib.auth.models import Permission
