@@ -12,7 +12,7 @@ from rummysite.admin_site import FRAME
 from rummysite.bundles.build import BUILT, sources_version
 from rummysite.embedded import embedded
 from rummysite.logs import logging_config
-from rummysite.messaging.bounds import bounded, bounded_async, of_the_broker, tcp_limits
+from rummysite.messaging.bounds import bounded_async, of_the_broker, tcp_limits
 from rummysite.messaging.redis_server import redis_server
 from rummysite.paths import BASE_DIR, data_dir
 from rummysite.payment_gateways import sandbox_variant, where_they_are_now
@@ -170,8 +170,7 @@ CHANNEL_LAYERS = {
         },
     }
 }
-CACHES = {"default": REDIS.cache(prefix=f"{REDIS_PREFIX}.cache")}
-CACHES["default"]["OPTIONS"] |= bounded(REDIS_ANSWER_S)
+CACHES = REDIS.caches(prefix=f"{REDIS_PREFIX}.cache", answer_s=REDIS_ANSWER_S)
 
 # Background work; what has a clock is swept by live workers without any message (rummysite/live). The queue `rummy` is
 # play's, `desk` and `cashier` are those duties': a worker takes the queues of the login it was given.

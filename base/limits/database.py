@@ -65,6 +65,8 @@ class BoundedConnection(psycopg.Connection[Row]):
 
     CHECK_S = 2.0
     """A healthy connection answers a check at once; the caller must not wait long for one that does not."""
+    _host: hosts.Host | None = None
+    """Of several hosts the one that this connection is to; None if the address has one."""
 
     @classmethod
     def connect(cls, conninfo: str = "", **given: Any) -> Self:
@@ -90,17 +92,23 @@ class BoundedConnection(psycopg.Connection[Row]):
         refusals: list[str] = []
         for attempt in attempts[:-1]:
             try:
-                with hosts.noted(attempt):
-                    return super().connect(conninfo, **parameters | attempt)
+                return cls._to(conninfo, parameters, attempt)
             except psycopg.OperationalError as refused:
                 refusals.append(str(refused))
         try:
-            with hosts.noted(attempts[-1]):
-                return super().connect(conninfo, **parameters | attempts[-1])
+            return cls._to(conninfo, parameters, attempts[-1])
         except psycopg.OperationalError as refused:
             for before in refusals:
                 refused.add_note(before)
             raise
+
+    @classmethod
+    def _to(cls, conninfo: str, parameters: dict[str, Any], attempt: dict[str, Any]) -> Self:
+        with hosts.noted(attempt):
+            made = super().connect(conninfo, **parameters | attempt)
+        if attempt:
+            made._host = attempt["host"], attempt["port"]  # noqa: SLF001  (it is of this class)
+        return made
 
     def wait(self, gen: PQGen[ResultT], interval: float = 0.1, timeout: float | None = None) -> ResultT:
         """psycopg's wait, which now ends; raises OperationalError and closes the connection when it was too long."""
@@ -119,10 +127,22 @@ class BoundedConnection(psycopg.Connection[Row]):
         """psycopg's; but the pool's look, an empty query, is a short wait, and now and then a look at the clock."""
         if query != "":
             return super().execute(query, params, prepare=prepare, binary=binary)
-        if clock.is_due():
-            return self.take_the_time()
-        with patient(self.CHECK_S):
-            return super().execute(query)
+        return self._looked_at()
+
+    def _looked_at(self) -> "psycopg.Cursor[Row]":
+        """The pool's look. Where a machine is cut off, each connection to it would cost its next user `CHECK_S`."""
+        if self._host is not None and hosts.is_silent(self._host):
+            self.pgconn.finish()
+            raise psycopg.OperationalError(f"{GAVE_UP} a moment at {self._host[0]}")
+        try:
+            if clock.is_due():
+                return self.take_the_time()
+            with patient(self.CHECK_S):
+                return super().execute("")
+        except psycopg.OperationalError as trouble:
+            if self._host is not None and str(trouble).startswith(GAVE_UP):
+                hosts.fell_silent(self._host)
+            raise
 
     def take_the_time(self) -> "psycopg.Cursor[Row]":
         """Set our clock by the database's."""

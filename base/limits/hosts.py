@@ -4,6 +4,9 @@ The client library tries them in the written order and waits `connect_timeout` f
 off, or that hangs and accepts connections without answering, would cost every new connection of the house those
 seconds, and players would wait that long in a failover. With this order the wait happens once, and then again every
 `REMEMBERED_S`. All hosts are still tried.
+
+The same holds for connections that a pool keeps to such a machine: the first that does not answer is waited for, and
+the others are given up unasked.
 """
 
 import time
@@ -17,6 +20,7 @@ REMEMBERED_S = 30.0
 SHORTEST_S = 2
 """psycopg and libpq wait no shorter."""
 Host = tuple[str, str]
+"""A host and its port, as the address has them."""
 _silent_until_s: dict[Host, float] = {}
 
 
@@ -32,8 +36,7 @@ def in_order(parameters: Mapping[str, Any]) -> list[dict[str, Any]]:
     ports = str(parameters.get("port") or "").split(",")
     ports = ports if len(ports) == len(hosts) else len(hosts) * ports[:1]
     pairs = list(zip(hosts, ports, strict=True))
-    now_s = time.monotonic()
-    silent = {each for each in pairs if _silent_until_s.get(each, 0.0) > now_s}
+    silent = {each for each in pairs if is_silent(each)}
     briefly = {"connect_timeout": min(int(parameters.get("connect_timeout") or SHORTEST_S), SHORTEST_S)}
     return [
         {"host": each[0], "port": each[1], **(briefly if each in silent else {})}
@@ -50,9 +53,19 @@ def noted(attempt: Mapping[str, Any]) -> Iterator[None]:
         yield
     except Exception:
         if time.monotonic() - began_s >= SLOW_S:
-            _silent_until_s[host] = time.monotonic() + REMEMBERED_S
+            fell_silent(host)
         raise
     _silent_until_s.pop(host, None)
+
+
+def fell_silent(host: Host) -> None:
+    """Remember that a host has not answered, until it takes a new connection."""
+    _silent_until_s[host] = time.monotonic() + REMEMBERED_S
+
+
+def is_silent(host: Host) -> bool:
+    """Whether a host did not answer a moment ago and has taken no connection since."""
+    return _silent_until_s.get(host, 0.0) > time.monotonic()
 
 
 def forget() -> None:
@@ -60,4 +73,4 @@ def forget() -> None:
     _silent_until_s.clear()
 
 
-__all__ = ["forget", "in_order", "noted"]
+__all__ = ["Host", "fell_silent", "forget", "in_order", "is_silent", "noted"]

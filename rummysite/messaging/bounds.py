@@ -11,6 +11,8 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 ONCE_MORE = 1
+CONNECT_S = 0.5
+"""A thread's wait for a new line: the machine takes it even where its programs are busy, unless the machine is gone."""
 IDLE_CHECK_S = 10
 """A connection that has been idle for so long is asked whether it lives before it is used."""
 
@@ -28,7 +30,10 @@ def tcp_limits(connect_s: int) -> dict[str, Any]:
 
 def bounded(answer_s: float) -> dict[str, Any]:
     """redis-py's, for who waits in a thread."""
-    return _waits(answer_s) | {"retry": Retry(NoBackoff(), ONCE_MORE)}
+    return _waits(answer_s) | {
+        "socket_connect_timeout": min(answer_s, CONNECT_S),
+        "retry": Retry(NoBackoff(), ONCE_MORE),
+    }
 
 
 def bounded_async(answer_s: float) -> dict[str, Any]:

@@ -18,10 +18,16 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 from redis.sentinel import Sentinel, SentinelConnectionPool
 
+from rummysite.messaging.bounds import bounded
+
 SENTINEL_PORT = 26379
 SENTINEL_ANSWER_S = 0.5
 """So long each sentinel is waited for, first for its line and then for its answer. A machine that stands still takes
 connections and never says a word; what a push may take (`tables.wire.broadcast`) has to be enough to ask the next one.
+"""
+PRESENCE_ANSWER_S = 1.0
+"""An opening socket asks who is connected. Where Valkey's machine is cut off, one question is a wait for an answer,
+then twice one for a sentinel and one for a new line.
 """
 SCHEMES = {"redis", "rediss", "unix", "sentinel", "sentinels"}
 CERT_REQS = {"required": ssl.CERT_REQUIRED, "optional": ssl.CERT_OPTIONAL, "none": ssl.CERT_NONE}
@@ -53,11 +59,15 @@ class RedisServer:
         """The entry for `hosts` of the channel layer."""
         return self.sentinel_arguments(AsyncRetry) if self.is_sentinel else {"address": self.url}
 
-    def cache(self, prefix: str) -> dict[str, Any]:
-        """The `default` entry of Django's CACHES."""
-        options = {"pool_class": "rummysite.messaging.redis_server.SentinelPool"} if self.is_sentinel else {}
+    def caches(self, prefix: str, answer_s: float) -> dict[str, dict[str, Any]]:
+        """Django's CACHES: the one for all, and the one for who is connected, for which an opening socket waits."""
+        own = {"pool_class": "rummysite.messaging.redis_server.SentinelPool"} if self.is_sentinel else {}
         backend = "django.core.cache.backends.redis.RedisCache"
-        return {"BACKEND": backend, "LOCATION": [self.url], "KEY_PREFIX": prefix, "OPTIONS": options}
+        waits_s = {"default": answer_s, "presence": min(answer_s, PRESENCE_ANSWER_S)}
+        return {
+            alias: {"BACKEND": backend, "LOCATION": [self.url], "KEY_PREFIX": prefix, "OPTIONS": own | bounded(each_s)}
+            for alias, each_s in waits_s.items()
+        }
 
     def broker_url(self) -> str:
         """Celery's address of the same server."""

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
-from django.core.cache import DEFAULT_CACHE_ALIAS, BaseCache, caches
+from django.core.cache import BaseCache, caches
 from redis.exceptions import RedisError
 
 from base.limits.away import Away
@@ -143,7 +143,7 @@ def _is_away(what: str) -> None:
 @functools.cache
 def _notes() -> BaseCache:
     """One cache for the process: Django's own is one for each task, and so for each socket a connection that stays."""
-    return caches.create_connection(DEFAULT_CACHE_ALIAS)
+    return caches.create_connection("presence")
 
 
 def _key(table_pk: int, player_id: str) -> str:

@@ -9,10 +9,10 @@ import psycopg
 import pytest
 
 from base.limits import hosts
-from base.limits.database import BoundedConnection
+from base.limits.database import BoundedConnection, patient
 from rummysite.embedded.owner import socket_dir
 from rummysite.embedded.postgres import USER
-from tests.faults.proxy import Proxy
+from tests.faults.proxy import Fault, Proxy
 from tests.patience import PATIENCE_S
 from tests.settings import SERVERS
 
@@ -121,3 +121,46 @@ def test_one_port_is_that_of_all_hosts() -> None:
         {"host": "one", "port": "5433"},
         {"host": "two", "port": "5433"},
     ]
+
+
+@pytest.fixture
+def between(servers: None) -> Iterator[Proxy]:
+    """A network before the server, which can be made bad."""
+    hosts.forget()
+    with Proxy(socket_dir(SERVERS.postgres.home) / ".s.PGSQL.5432") as network:
+        yield network
+    hosts.forget()
+
+
+def test_of_a_pools_connections_to_a_silent_host_one_is_asked(
+    between: Proxy, there: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = [BoundedConnection.connect(**of(between.port, there)) for _ in range(2)]
+    between.fault(Fault.SWALLOW)
+    monkeypatch.setattr(BoundedConnection, "CHECK_S", 0.2)
+    with pytest.raises(psycopg.OperationalError, match="has not answered"):
+        first.execute("")
+    monkeypatch.setattr(BoundedConnection, "wait", lambda *_: pytest.fail("it was asked"))
+    with pytest.raises(psycopg.OperationalError, match="has not answered"):
+        second.execute("")
+    assert second.closed
+
+
+def test_connections_to_the_other_host_are_used_meanwhile(between: Proxy, there: int) -> None:
+    hosts.fell_silent((HERE, str(between.port)))
+    with BoundedConnection.connect(**of(between.port, there)) as other:
+        other.execute("")
+
+
+def test_a_host_that_takes_a_connection_again_is_asked_again(between: Proxy, there: int) -> None:
+    with BoundedConnection.connect(**of(between.port, there)) as before:
+        hosts.fell_silent((HERE, str(between.port)))
+        connect(between.port, closed_port())
+        before.execute("")
+
+
+def test_a_statement_that_takes_long_silences_no_host(between: Proxy, there: int) -> None:
+    with BoundedConnection.connect(**of(between.port, there)) as slow:
+        with pytest.raises(psycopg.OperationalError), patient(0.1):
+            slow.execute("SELECT pg_sleep(300)")
+        assert not hosts.is_silent((HERE, str(between.port)))

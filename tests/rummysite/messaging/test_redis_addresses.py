@@ -4,7 +4,7 @@ import ssl
 
 import pytest
 
-from rummysite.messaging.redis_server import BadRedisUrl, redis_server
+from rummysite.messaging.redis_server import SENTINEL_ANSWER_S, BadRedisUrl, redis_server
 
 SENTINELS = "sentinel://:secret@one:26379,two/house/3?sentinel_password=guard"
 
@@ -14,7 +14,19 @@ def test_a_plain_address_is_passed_on() -> None:
     assert server.layer_host() == {"address": "redis://user:secret@host:6380/2"}
     assert server.broker_url() == "redis://user:secret@host:6380/2"
     assert server.broker_tls() is None
-    assert server.cache("p")["LOCATION"] == ["redis://user:secret@host:6380/2"]
+    assert [each["LOCATION"] for each in server.caches("p", 2).values()] == 2 * [["redis://user:secret@host:6380/2"]]
+
+
+def test_presence_waits_shorter_than_other_questions_and_both_have_the_same_notes() -> None:
+    caches = redis_server(SENTINELS).caches("p", 2)
+    waits = {name: (each["OPTIONS"]["socket_timeout"], each["KEY_PREFIX"]) for name, each in caches.items()}
+    assert waits == {"default": (2, "p"), "presence": (1, "p")}
+    assert redis_server(SENTINELS).caches("p", 0.4)["presence"]["OPTIONS"]["socket_timeout"] == 0.4
+
+
+def test_a_new_line_is_waited_for_no_longer_than_a_sentinel() -> None:
+    for each in redis_server(SENTINELS).caches("p", 2).values():
+        assert each["OPTIONS"]["socket_connect_timeout"] <= SENTINEL_ANSWER_S
 
 
 def test_a_unix_socket_is_spelled_celerys_way_for_celery() -> None:

@@ -78,7 +78,7 @@ async def round_of_the_layer(server: RedisServer) -> dict[str, Any]:
 
 def round_of_the_cache(server: RedisServer) -> object:
     """Write and read."""
-    entry = server.cache("test")
+    entry = server.caches("test", 2)["default"]
     cache = RedisCache(entry["LOCATION"], {"KEY_PREFIX": entry["KEY_PREFIX"], "OPTIONS": entry["OPTIONS"]})
     cache.set("what", "kept")
     return cache.get("what")
