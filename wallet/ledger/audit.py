@@ -215,6 +215,7 @@ for _name, _check in (
     ("checkpoints are the sums of entries", Check(recomputed.CHECKPOINTS)),
     ("guards stand", Check(_GUARDS, {"guards": list(GUARDS)})),
     ("months are made ahead", Check(_MONTHS)),
+    ("archived months are in files alone", Check(recomputed.ARCHIVED)),
 ):
     checks.add(_name, _check)
 

@@ -115,8 +115,12 @@ def _page(first: int, last: int) -> Iterator[Sealed]:
         times = {name: _MICROSECONDS.format(f"t.{name}") for name in ("event_at", "booked_at")}
         cursor.execute(_READ.format(**times), (first, last))
         leaves = cursor.fetchall()
-        entries = _entries(cursor, {row[_LEAF]: row[-1] for row in leaves if row[_LEAF] is not None})
-        left = _left(cursor, [row[_LEAF] for row in leaves if row[_LEAF] is not None and row[_LEAF] not in entries])
+        booked_at = {row[_LEAF]: row[-1] for row in leaves if row[_LEAF] is not None}
+        entries = _entries(cursor, booked_at)
+        left = _left(cursor, [one for one in booked_at if one not in entries])
+        # A month that came back from its file between these two statements was in neither.
+        nowhere = {one: at for one, at in booked_at.items() if one not in entries and one not in left}
+        entries |= _entries(cursor, nowhere)
     for row in leaves:
         position, block, salt, hashed = row[:_LEAF]
         header = dict(zip(HEADER, row[_LEAF : _LEAF + _HEADER], strict=True))

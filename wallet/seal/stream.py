@@ -29,7 +29,10 @@ class LoggedEntry(msgspec.Struct, frozen=True):
 
 
 class Logged(msgspec.Struct, frozen=True):
-    """A transaction at its position; `sha256` is its leaf in the tree of its block. Times without an end are null."""
+    """A transaction at its position; `sha256` is its leaf in the tree of its block. Times without an end are null.
+
+    `archived` is true while the entries lie in the file of an archived month; then `entries` is empty.
+    """
 
     position: int
     block: int
@@ -44,6 +47,7 @@ class Logged(msgspec.Struct, frozen=True):
     note: str
     id: int
     entries: list[LoggedEntry]
+    archived: bool
 
 
 def page(first: int, most: int = PAGE) -> tuple[list[Logged], int]:
@@ -97,6 +101,7 @@ def _logged(sealed: Sealed) -> Logged:
             )
             for entry in sealed.entries
         ],
+        archived=not sealed.entries and bool(sealed.left),
     )
 
 

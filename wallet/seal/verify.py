@@ -7,7 +7,7 @@ the slices of all days and of the time since are always the whole log.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
@@ -38,6 +38,21 @@ WITH t AS MATERIALIZED (
 SELECT t.public_id FROM t LEFT JOIN leaf l ON l.transaction_id = t.id WHERE l.transaction_id IS NULL
 ORDER BY t.xid, t.id
 """
+# What was booked before the log had an order has the number 0 and comes first. By the last transaction of each block:
+# where there is an order, the block before has one.
+_HAS_AN_ORDER = """
+SELECT EXISTS (
+    SELECT FROM (
+        SELECT t.xid FROM public.wallet_block b
+        CROSS JOIN LATERAL (
+            SELECT o.xid FROM public.wallet_leaf l JOIN public.wallet_transaction o ON o.id = l.transaction_id
+            WHERE l.position = b.last_position
+        ) AS t
+        WHERE b.number < %s AND t.xid <> '0' ORDER BY b.number DESC LIMIT 1
+    ) AS one
+)
+"""
+_NO_ORDER = "0"
 _CLOSED_WITH = "SELECT d.document FROM public.wallet_day d WHERE d.number = %s"
 _BEGINNING = ("0", 0)
 """Before the first place in the log's order."""
@@ -63,9 +78,12 @@ def untrue(first: int = 1, last: int | None = None) -> Iterator[Untrue]:
         blocks = blocks.filter(number__lte=last)
     before = previous = Block.objects.filter(number=first - 1).first()
     here_from = _here_from()
+    has_an_order: bool | None = None
     for block in blocks.prefetch_related("signatures").iterator(chunk_size=_AT_A_TIME):
         yield from _chain(block, previous)
-        yield from _content(block, here_from)
+        if has_an_order is None:
+            has_an_order = _has_an_order_before(block)
+        has_an_order = yield from _content(block, here_from, has_an_order=has_an_order)
         previous = block
     if previous is not None and previous != before:
         yield from _passed_over(before, previous)
@@ -128,10 +146,18 @@ def _must_be_signed(block: Block) -> bool:
     return bool(keys.public_keys()) and BlockSignature.objects.filter(block_id__gte=block.number).exists()
 
 
-def _content(block: Block, here_from: int | None) -> Iterator[Untrue]:
+def _content(block: Block, here_from: int | None, *, has_an_order: bool) -> Generator[Untrue, None, bool]:
+    """The faults of a block's transactions; whether one up to its end was booked since the log has an order.
+
+    Transactions without an order are compared with fewer rows than others. So one that was sealed after others
+    have an order is named: somebody inserted it to look old.
+    """
     hashes = []
     for sealed in between(block.first_position, block.last_position):
         hashes.append(sealed.hash)
+        if sealed.block != block.number:  # by this a receipt finds its block, and a month's file its leaves
+            about = f"the transaction at position {sealed.position}"
+            yield Untrue(about, f"in block {sealed.block}", f"in block {block.number}")
         # A row that was made older than it is does not pass for one that has left: its time is sealed too.
         booked_at = sealed.booked_at
         is_old = here_from is not None and booked_at is not None and booked_at < here_from
@@ -139,10 +165,24 @@ def _content(block: Block, here_from: int | None) -> Iterator[Untrue]:
         wrong = None if has_left else sentence_of(sealed)
         if wrong is not None:
             yield wrong
+        if sealed.header is None:
+            continue
+        if sealed.header["xid"] != _NO_ORDER:
+            has_an_order = True
+        elif has_an_order:
+            about = f"transaction {sealed.header['public_id']}"
+            yield Untrue(about, "sealed after others and said to be older than the log", "sealed before those after it")
     if len(hashes) != block.count:
         yield Untrue(f"block {block.number}", f"with {len(hashes)} leaves", f"with {block.count}")
     if not hashes or merkle_root(hashes).hex() != block.merkle_root:
         yield Untrue(f"block {block.number}", "over other leaves than it sealed", f"over {block.merkle_root}")
+    return has_an_order
+
+
+def _has_an_order_before(block: Block) -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute(_HAS_AN_ORDER, [block.number])
+        return bool(cursor.fetchone()[0])
 
 
 def _passed_over(before: Block | None, last: Block) -> Iterator[Untrue]:

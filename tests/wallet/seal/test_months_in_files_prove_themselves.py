@@ -1,21 +1,24 @@
 """What stays here of a month whose entries lie in a file is still proved by the log: who rewrites it is named."""
 
 from collections.abc import Callable, Iterable, Iterator
+from operator import attrgetter
 from pathlib import Path
+from typing import Any
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
 
 from accounts.people.models import User
 from bench.wallet import history
 from tests.wallet.builders import guards_off, sql
 from wallet.ledger import refs
-from wallet.ledger.audit import Difference, differences
+from wallet.ledger.audit import differences
 from wallet.ledger.models import Account, Entry, Transaction
 from wallet.ledger.past.archive import CannotArchive, archive, restore
 from wallet.ledger.past.models import Month
 from wallet.models import EntriesHash, LastEntry
-from wallet.seal.verify import Untrue, untrue
+from wallet.seal import stream
+from wallet.seal.verify import untrue
 
 DAYS = 40
 A_DEAL = "id = (SELECT min(id) FROM wallet_transaction WHERE kind = 'deal')"
@@ -81,13 +84,15 @@ def _entries(month: Month) -> int:
     return Entry.objects.filter(booked_at__gte=month.begins_at, booked_at__lt=month.ends_at).count()
 
 
-def found_after(*attacks: str, by: Callable[[], Iterable[Difference | Untrue]] = differences) -> set[str]:
+def found_after(
+    *attacks: str, by: Callable[[], Iterable[Any]] = differences, says: Callable[[Any], str] = attrgetter("about")
+) -> set[str]:
     """What is named after these statements of the owner's, which are taken back again; by the whole check or a part."""
     with transaction.atomic():
         with guards_off():
             for attack in attacks:
                 sql(attack)
-        named = {one.about for one in by()}
+        named = {says(one) for one in by()}
         transaction.set_rollback(True)
     return named
 
@@ -149,6 +154,33 @@ def test_what_is_carried_is_what_was_held(archived: Month) -> None:
     assert "account house:rake CHIP" in named
     named = found_after(f"DELETE FROM wallet_carried WHERE account_id = {rake.pk}")
     assert "account house:rake CHIP" in named
+
+
+def test_the_stream_says_of_which_transactions_the_entries_have_left(archived: Month) -> None:
+    told = list(stream.read())
+    assert [one.position for one in told] == list(range(1, Transaction.objects.count() + 1))
+    left = [one.booked_at is not None and one.booked_at < archived.ends_at for one in told]
+    assert True in left
+    assert False in left
+    assert [one.archived for one in told] == left
+    assert [not one.entries for one in told] == left
+
+
+def test_a_month_that_comes_back_while_the_stream_is_read_is_told_whole(archived: Month, tmp_path: Path) -> None:
+    """Its entries are asked for before it is back, and what proves them after."""
+    came: list[int] = []
+
+    def meanwhile(execute: Any, statement: str, params: Any, many: bool, context: Any) -> Any:
+        if "wallet_entrieshash" in statement and not came:
+            came.append(0)
+            came[0] = restore(Month.objects.get(name=archived.name), tmp_path)
+        return execute(statement, params, many, context)
+
+    with connection.execute_wrapper(meanwhile):
+        told = list(stream.read())
+    assert came[0] > 0
+    assert [one.position for one in told if one.archived or not one.entries] == []
+    archive(Month.objects.get(name=archived.name), tmp_path)
 
 
 def test_its_proof_taken_away_or_rewritten_is_missed(archived: Month, users: list[User]) -> None:

@@ -1,5 +1,6 @@
 """A player takes the receipt of a line, checks it with the published script alone, and sees nothing of the others."""
 
+import hashlib
 import json
 import re
 import subprocess
@@ -17,6 +18,7 @@ from tests.api.programs import Program
 from tests.wallet.builders import player
 from tests.wallet.seal.sealed import play, seal
 from wallet.models import Transaction
+from wallet.seal.canonical import block_hash
 from wallet.seal.services import seal_all
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -121,9 +123,45 @@ def _another_hash(receipt: dict[str, Any]) -> None:
     receipt["block"]["sha256"] = "00" * 32
 
 
+def _cut(receipt: dict[str, Any]) -> None:
+    """The same bytes are hashed; what is shown begins with the amount, and does not say whose it is."""
+    own = next(part for part in receipt["parts"] if part.get("text", "").startswith("part=entry"))
+    shown = own["text"].index("amount_minor=")
+    own["salt"] += own["text"][:shown].encode().hex()
+    own["text"] = own["text"][shown:]
+
+
+def _fewer_parts(receipt: dict[str, Any]) -> None:
+    """Two neighbours that are hashes, as if they were one."""
+    parts = receipt["parts"]
+    at = next(n for n, part in enumerate(parts) if "hash" in part and "hash" in parts[n + 1])
+    parts[at : at + 2] = [{"hash": parts[at]["hash"] + parts[at + 1]["hash"]}]
+
+
+def _more_parts(receipt: dict[str, Any]) -> None:
+    receipt["parts"].append({"hash": ""})
+
+
+def _half_a_position(receipt: dict[str, Any]) -> None:
+    receipt["position"] = float(receipt["position"])
+
+
 @pytest.mark.parametrize(
     "tamper",
-    [_amount, _left_out, _moved, _out_of_the_block, _longer_path, _no_header, _another_block, _another_hash],
+    [
+        _amount,
+        _left_out,
+        _moved,
+        _out_of_the_block,
+        _longer_path,
+        _no_header,
+        _another_block,
+        _another_hash,
+        _cut,
+        _fewer_parts,
+        _more_parts,
+        _half_a_position,
+    ],
 )
 @pytest.mark.parametrize("options", [(), ("-O",)])
 def test_a_receipt_that_was_tampered_with_is_false(
@@ -137,11 +175,46 @@ def test_a_receipt_that_was_tampered_with_is_false(
     assert "is true" not in said
 
 
-@pytest.mark.parametrize("nonsense", ["", "{}", "[]", "null", "no json", '{"parts": [{}], "path": [], "block": {}}'])
+NONSENSE = ("", "{}", "[]", "null", "no json", "[" * 100_000, '{"parts": [{}], "path": [], "block": {}}')
+
+
+@pytest.mark.parametrize("nonsense", NONSENSE, ids=range(len(NONSENSE)))
 def test_what_is_no_receipt_is_said_to_be_none(tmp_path: Path, nonsense: str) -> None:
     code, said = check(tmp_path, nonsense)
     assert code == 1
     assert said
+
+
+def forged(text: str, block: Any) -> dict[str, Any]:
+    """A receipt of somebody's own block, which holds nothing but this text. Its hashes are right."""
+    salt = bytes(32)
+    part = hashlib.sha256(b"\x02" + salt + text.encode()).digest()
+    root = hashlib.sha256(b"\x00" + part).hexdigest()
+    own = {"block": block, "form": 1, "first": 1, "last": 1, "merkle_root": root, "previous": "0" * 64, "made_at": 1}
+    own["sha256"] = block_hash(own)
+    return {"form": 1, "position": 1, "parts": [{"text": text, "salt": salt.hex()}], "path": [], "block": own}
+
+
+def test_no_text_of_a_forged_receipt_passes_for_a_sentence_of_the_scripts(tmp_path: Path) -> None:
+    """Somebody's own block proves nothing, as its hash was never published; so no other hash may be read for it."""
+    lie = f"The receipt is true to block 1, {'a' * 64}."
+    hidden = "\x1b[8m\r\u2028\u202e"
+    code, said = check(tmp_path, forged(f"part=transaction\n{lie}\n{hidden}{lie}\n", 1))
+    assert code == 0
+    assert [line for line in said.splitlines() if line.startswith("The receipt")] == [said.splitlines()[-1]]
+    assert lie not in said.splitlines()
+    assert not set(said) & set(hidden.replace("[8m", ""))
+
+
+def test_the_number_of_a_forged_block_is_a_number(tmp_path: Path) -> None:
+    code, said = check(tmp_path, forged("part=transaction\n", f"1, {'a' * 64}.\x1b[8m"))
+    assert (code, said.startswith("false: "), "is true" in said) == (1, True, False)
+
+
+def test_a_file_of_blocks_without_any_is_not_taken_for_none(asha: User, tmp_path: Path) -> None:
+    receipt = Program(asha).get(f"wallet/receipts/{deal()}/")
+    code, said = check(tmp_path, receipt, "\n")
+    assert (code, "neither its block nor a later one" in said) == (1, True)
 
 
 def test_a_receipt_of_another_chain_than_the_published_one_is_false(asha: User, tmp_path: Path) -> None:

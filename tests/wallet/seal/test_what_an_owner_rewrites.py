@@ -107,6 +107,15 @@ def test_a_leaf_put_for_another_is_found(signing: Path) -> None:
     assert bytes(first.hash) != bytes(second.hash)
 
 
+def test_a_leaf_that_is_said_to_be_in_another_block_is_found(signing: Path) -> None:
+    for number in (1, 2):
+        play(number)
+        seal()
+    with guards_off():
+        sql("UPDATE wallet_leaf SET block_id = 2 WHERE position = 3")
+    assert list(untrue()) == [("the transaction at position 3", "in block 2", "in block 1")]
+
+
 @pytest.fixture
 def closed(signing: Path) -> Day:
     """Yesterday, closed; the schema is signed."""
@@ -155,13 +164,42 @@ def test_a_log_rewritten_to_fit_is_not_the_one_the_day_was_closed_with(closed: D
     assert any("block 1 of the sealed log is not the one" in one.what for one in untrue_days())
 
 
-def test_days_closed_before_there_was_a_log_hold_by_their_own_rule(closed: Day) -> None:
+def test_closed_days_that_are_gone_are_missed(closed: Day) -> None:
+    with guards_off():
+        sql("DELETE FROM wallet_day")
+    assert {str(one) for one in differences()} == {
+        "seals are the digests of closings: day 1 is gone, should be where it was sealed"
+    }
+
+
+def closed_by_the_old_rule() -> None:
+    """The day's document is of the form that it had before there was a log, and its hash fits."""
     with guards_off():
         sql(
             "UPDATE wallet_day SET document = regexp_replace(replace(document, '\"version\":2', '\"version\":1'),"
             " '\"(ledger_head\":\\{[^}]*\\}|schema_sha256\":\"\\w+\"),', '', 'g')"
         )
         sql("UPDATE wallet_day SET sha256 = encode(sha256(convert_to(document, 'UTF8')), 'hex')")
-    day = Day.objects.get()
-    assert "ledger_head" not in day.document
+    assert "ledger_head" not in Day.objects.get().document
+
+
+def test_days_closed_before_there_was_a_log_hold_by_their_own_rule(closed: Day) -> None:
+    closed_by_the_old_rule()
+    with guards_off():
+        for table in ("leaf", "blocksignature", "blockcheck", "block"):
+            sql(f"DELETE FROM wallet_{table}")
+    seal()
     assert list(untrue_days()) == []
+
+
+@pytest.mark.parametrize("head", ["", '"ledger_head":null,'])
+def test_one_closed_since_then_does_not(closed: Day, head: str) -> None:
+    """By that rule nobody would look into the log for what was rewritten in the day, or at its schema."""
+    if head:
+        with guards_off():
+            sql("UPDATE wallet_day SET document = regexp_replace(document, '\"ledger_head\":\\{[^}]*\\},', %s)", head)
+            sql("UPDATE wallet_day SET sha256 = encode(sha256(convert_to(document, 'UTF8')), 'hex')")
+    else:
+        closed_by_the_old_rule()
+    for named in (untrue_days, differences):
+        assert any("closed without the head of the log" in str(one) for one in named())

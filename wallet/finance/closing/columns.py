@@ -69,6 +69,11 @@ def odd_columns(day: Day, before: Day | None, document: Document) -> Iterator[tu
     if not _is_from_midnight_to_midnight(day, before, ZoneInfo(document.zone)):
         yield f"from {day.begins_at.isoformat()} to {day.ends_at.isoformat()}", "from midnight to midnight"
     yield from _closed_in_time(day, before, document)
+    # The form of before the log asks for less; nobody closes a day by it once there is a log.
+    began = Block.objects.order_by("number").values_list("made_at", flat=True).first()
+    is_without_it = document.version < WITH_THE_LOG or document.log_head is None
+    if is_without_it and began is not None and began < day.closed_at:
+        yield "closed without the head of the log", f"closed with it, as the log began at {began.isoformat()}"
     sealed = Seal.objects.filter(number=day.number).values_list("closings_sha256", flat=True).first()
     if None not in (sealed, document.closings_sha256) and sealed != document.closings_sha256:
         yield f"closed with accounts {document.closings_sha256}", f"closed with accounts {sealed}"

@@ -12,7 +12,7 @@ from typing import Any
 
 from django.db import connection
 
-from wallet.ledger.models import Currency
+from wallet.ledger.models import Currency, Transaction
 
 Totals = dict[str, Any]
 
@@ -100,6 +100,20 @@ def totals(begins_at: datetime, ends_at: datetime, before: Mapping[str, Totals])
     return {code: _of(code, begins_at, ends_at, before.get(code, {})) for code in codes}
 
 
+def headers(begins_at: datetime, ends_at: datetime) -> dict[str, Totals]:
+    """Of each currency's totals those that need no entries, which may be archived."""
+    out = {}
+    for code in Currency.objects.order_by("code").values_list("code", flat=True):
+        params = {"currency": code, "begins_at": begins_at, "ends_at": ends_at}
+        transactions = Transaction.objects.filter(currency=code, booked_at__gte=begins_at, booked_at__lt=ends_at)
+        out[code] = {
+            "transactions": transactions.count(),
+            "late": _late(params),
+            "transactions_sha256": _digest(params),
+        }
+    return out
+
+
 def found(currency: str, ends_at: datetime) -> dict[str, int]:
     """The balance of each group of accounts at a moment, computed back from the present balances."""
     with connection.cursor() as cursor:
@@ -144,8 +158,6 @@ def _of(currency: str, begins_at: datetime, ends_at: datetime, before: Mapping[s
         cursor.execute(_HOT.format(day=_DAY_OF_E, accounts=_THEIR_ACCOUNTS), params)
         for code, moved in cursor.fetchall():
             hot[code] = hot.get(code, 0) + int(moved)
-        cursor.execute(_LATE, params)
-        late, earliest = cursor.fetchone()
     return {
         "transactions": sum(kind["transactions"] for kind in kinds.values()),
         "entries": sum(kind["entries"] for kind in kinds.values()),
@@ -153,7 +165,7 @@ def _of(currency: str, begins_at: datetime, ends_at: datetime, before: Mapping[s
         "accounts": groups,
         "house_accounts": hot,
         "trial_balance_minor": sum(group["closing_minor"] for group in groups.values()),
-        "late": {"transactions": late, "earliest_event_at": earliest.isoformat() if earliest else None},
+        "late": _late(params),
         "transactions_sha256": _digest(params),
         **_sides({name: group["closing_minor"] for name, group in groups.items()}),
     }
@@ -175,6 +187,14 @@ def _sides(closing: Mapping[str, int]) -> Totals:
         "against_minor": -closing_of("gateway", "bank", "equity"),
         **({"in_suspense_minor": closing["suspense"]} if closing.get("suspense") else {}),
     }
+
+
+def _late(params: Mapping[str, Any]) -> Totals:
+    """The bookings of events of earlier days, and the earliest."""
+    with connection.cursor() as cursor:
+        cursor.execute(_LATE, params)
+        count, earliest = cursor.fetchone()
+    return {"transactions": count, "earliest_event_at": earliest.isoformat() if earliest else None}
 
 
 def _digest(params: dict[str, Any]) -> str:

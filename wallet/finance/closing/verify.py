@@ -11,7 +11,7 @@ from wallet.finance.closing.documents import WITH_THE_LOG, LogHead, Malformed, r
 from wallet.finance.closing.heads import broken
 from wallet.finance.closing.models import Day
 from wallet.finance.closing.schemas import otherwise
-from wallet.finance.closing.totals import Totals, closings_sha256, totals
+from wallet.finance.closing.totals import Totals, closings_sha256, headers, totals
 from wallet.ledger.past.months import online_from
 from wallet.seal.models import Block
 from wallet.seal.schema.chain import signed
@@ -63,16 +63,16 @@ def untrue_days() -> Iterator[Untrue]:
         sealed: dict[str, Totals] = msgspec.json.decode(day.document)["currencies"]
         yield from (Untrue(name, one.sentence) for one in otherwise(day, document, changes))
         if here_from is not None and day.begins_at < here_from:
-            # Its entries were compared with its seal before they were archived; its hash and place are here.
-            before = sealed
-            sealed_up_to = document.log_head.block if document.log_head else sealed_up_to
-            continue
-        counted = totals(day.begins_at, day.ends_at, before)
-        yield from _differences(name, sealed, counted)
-        # Days closed before accounts were sealed too say nothing of them.
-        accounts = document.closings_sha256
-        if accounts and accounts != closings_sha256(day.number, day.begins_at, day.ends_at):
-            yield Untrue(name, "its accounts ended otherwise than its document says")
+            # Its entries were compared with its seal before they were archived; its transactions are here.
+            counted = sealed
+            yield from _other_transactions(name, sealed, headers(day.begins_at, day.ends_at))
+        else:
+            counted = totals(day.begins_at, day.ends_at, before)
+            yield from _differences(name, sealed, counted)
+            # Days closed before accounts were sealed too say nothing of them.
+            accounts = document.closings_sha256
+            if accounts and accounts != closings_sha256(day.number, day.begins_at, day.ends_at):
+                yield Untrue(name, "its accounts ended otherwise than its document says")
         if document.version >= WITH_THE_LOG:
             yield from _of_the_log(name, document.log_head, sealed_up_to)
             sealed_up_to = document.log_head.block if document.log_head else 0
@@ -91,6 +91,17 @@ def _of_the_log(name: str, head: LogHead | None, checked: int) -> Iterator[Untru
         yield Untrue(name, f"block {head.block} of the sealed log is not the one it was closed with")
     for one in untrue(checked + 1, head.block):
         yield Untrue(name, f"{one.about} is {one.found}, should be {one.expected}")
+
+
+def _other_transactions(name: str, sealed: dict[str, Totals], counted: dict[str, Totals]) -> Iterator[Untrue]:
+    """Faults of a day whose entries are archived: its transactions, currency by currency."""
+    if not sealed:
+        return
+    for currency in sorted(sealed.keys() | {code for code, total in counted.items() if total["transactions"]}):
+        there, here = sealed.get(currency, {}), counted.get(currency, {})
+        for part in sorted(here):
+            if there.get(part) != here[part]:
+                yield Untrue(name, f"{currency} {part} is {there.get(part)}, the transactions say {here[part]}")
 
 
 def _differences(name: str, sealed: dict[str, Totals], counted: dict[str, Totals]) -> Iterator[Untrue]:
