@@ -40,17 +40,30 @@ def seal_all(most: int = IN_A_BLOCK, *, from_the_start: bool = False) -> Iterato
 
 
 def sign_heads() -> int:
-    """Sign every block since the last that has a signature, with the house's key; how many, 0 without a key."""
+    """Sign every block since the last that the house has signed, with its key; how many, 0 without a key."""
     key = keys.signing_key()
     if key is None:
         return 0
-    signed_up_to = BlockSignature.objects.aggregate(number=Max("block_id"))["number"] or 0
-    unsigned = Block.objects.filter(number__gt=signed_up_to).order_by("number").values_list("number", "sha256")
+    unsigned = Block.objects.filter(number__gt=_signed_up_to()).order_by("number").values_list("number", "sha256")
     signatures = (
         BlockSignature(block_id=number, key_id=key.key_id, signature=key.sign(keys.head_message(number, sha256)))
         for number, sha256 in unsigned.iterator()
     )
     return len(BlockSignature.objects.bulk_create(signatures, batch_size=_AT_A_TIME))
+
+
+def _signed_up_to() -> int:
+    """The last block with a signature that verifies: every login that seals can write others, which count as none.
+
+    If none of the newest verifies, the last that is under a key which the house does not name: it may be an old one.
+    """
+    signatures = BlockSignature.objects.select_related("block").order_by("-block_id", "-id")
+    for newest in (1, _AT_A_TIME):
+        for one in signatures[:newest]:
+            if keys.is_signed(one.key_id, one.signature, keys.head_message(one.block_id, one.block.sha256)):
+                return one.block_id
+    of_others = signatures.exclude(key_id__in=keys.public_keys())
+    return of_others.aggregate(number=Max("block_id"))["number"] or 0
 
 
 def head() -> Block | None:

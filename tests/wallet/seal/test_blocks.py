@@ -240,8 +240,39 @@ def test_a_signature_of_somebody_else_is_none(signing: Path) -> None:
     list(seal_all())
     (key_id,) = keys.public_keys()
     BlockSignature.objects.create(block_id=1, key_id=key_id, signature="ab" * 64)
-    assert sign_heads() == 0
     assert [one.expected for one in untrue()] == ["signed by a key of the house"]
+
+
+def test_nor_does_it_keep_the_house_from_signing(signing: Path) -> None:
+    play()
+    seal()
+    (key_id,) = keys.public_keys()
+    for number, of in ((2, key_id), (3, "0" * 16)):
+        play(number)
+        list(seal_all())
+        BlockSignature.objects.create(block_id=number, key_id=of, signature="ab" * 64)
+        assert sign_heads() == 1
+    assert list(untrue()) == []
+    assert sign_heads() == 0
+
+
+def test_nor_where_the_house_has_signed_nothing_yet(signing: Path) -> None:
+    play()
+    list(seal_all())
+    (key_id,) = keys.public_keys()
+    BlockSignature.objects.create(block_id=1, key_id=key_id, signature="ab" * 64)
+    assert sign_heads() == 1
+    assert list(untrue()) == []
+
+
+def test_blocks_under_an_old_key_that_is_not_named_are_not_signed_again(signing: Path) -> None:
+    play()
+    seal()
+    signing.unlink()
+    assert keys.make_key(signing)
+    play(2)
+    list(seal_all())
+    assert sign_heads() == 1
 
 
 def test_a_house_without_a_key_seals_and_signs_nothing(settings: Settings, tmp_path: Path) -> None:
