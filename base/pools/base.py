@@ -1,13 +1,36 @@
 """Django's PostgreSQL backend with a pool of connections for each lane."""
 
+import time
 from typing import Any, ClassVar
 
+import psycopg
 from django.db import DEFAULT_DB_ALIAS
 from django.db.backends.base.base import NO_DB_ALIAS
 from django.db.backends.postgresql import base as postgresql
 from psycopg_pool import ConnectionPool
 
 from base.pools.lanes import Lane, lane_here, size_of
+
+
+class LookingPool(ConnectionPool[Any]):
+    """psycopg's pool, which looks at a connection before it lends it, and goes on to the next at once.
+
+    psycopg's own look pauses after each dead connection, for a second and then for twice as long each time. After a
+    failover each pool is full of dead ones, and whoever wanted a connection was refused although the database was back.
+    """
+
+    def getconn(self, timeout: float | None = None) -> Any:
+        """A connection that answers; raises PoolTimeout, and closes those that do not answer."""
+        deadline_s = time.monotonic() + (self.timeout if timeout is None else timeout)
+        while True:
+            lent = super().getconn(max(0.0, deadline_s - time.monotonic()))
+            try:
+                self.check_connection(lent)
+            except psycopg.Error:
+                lent.close()
+                self.putconn(lent)
+            else:
+                return lent
 
 
 class DatabaseWrapper(postgresql.DatabaseWrapper):
@@ -44,7 +67,6 @@ class DatabaseWrapper(postgresql.DatabaseWrapper):
     def _new_pool(self, lane: Lane, options: dict[str, Any]) -> "ConnectionPool[Any]":
         most = size_of(lane, options["max_size"])
         arguments = {
-            "check": ConnectionPool.check_connection if self.settings_dict["CONN_HEALTH_CHECKS"] else None,
             **options,
             "max_size": most,
             "min_size": min(most, options.get("min_size", 1)),
@@ -53,7 +75,8 @@ class DatabaseWrapper(postgresql.DatabaseWrapper):
         # Autocommit, as Django's own pool: Django sets it as it needs it afterwards.
         connecting = {**self.get_connection_params(), "autocommit": True}
         configure = self._configure_connection  # type: ignore[attr-defined]  # the stubs are of an older Django
-        return ConnectionPool(kwargs=connecting, open=False, configure=configure, **arguments)
+        kind = LookingPool if self.settings_dict["CONN_HEALTH_CHECKS"] else ConnectionPool
+        return kind(kwargs=connecting, open=False, configure=configure, **arguments)
 
 
 def pools() -> dict[str, "ConnectionPool[Any]"]:
