@@ -9,6 +9,7 @@ Who is let in comes in by turns (`rummysite.web.admission.coming_in`).
 """
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable
 from io import BytesIO
@@ -27,12 +28,13 @@ from rummysite.web.admission.coming_in import CameIn, ComingIn
 from rummysite.web.admission.pages import Asker, asker_of
 from tables.live.admission.flood import FLOOD, Bucket
 from tables.live.admission.turns import turns_of
-from tables.live.db_threads import REQUESTS_AT_ONCE
+from tables.live.db_threads import AWAY, REQUESTS_AT_ONCE
 from tables.live.frame import TRY_AGAIN
 from tables.refusals import TableRefusal
 from tables.wire import protocol
 from tables.wire.messages import RefusedMessage
 
+logger = logging.getLogger(__name__)
 OF_A_GUEST, A_GUEST_PER_S = 24, 2.0
 """Twice as many as a player may have open, so that all may come back from a server that went away."""
 OF_AN_ADDRESS, AN_ADDRESS_PER_S = 300, 30.0
@@ -133,8 +135,20 @@ class Handshakes:
             ahead.close()
 
     async def _serve(self, scope: Scope, shown: str, receive: Any, send: Any, came_in: CameIn) -> None:
+        is_answered = False
+
+        async def answering(message: Any) -> None:
+            nonlocal is_answered
+            is_answered = True
+            await send(message)
+
         try:
-            await self._application(scope, *self._listening(shown, receive, send, came_in))
+            await self._application(scope, *self._listening(shown, receive, answering, came_in))
+        except AWAY:
+            if is_answered:
+                raise
+            logger.warning("a socket is turned away: who opens it cannot be asked, for the database is away")
+            await _turn_away(scope, send, BusyRefusal.HOUSE_BUSY, TRY_AGAIN)
         finally:
             came_in()
 
