@@ -11,6 +11,7 @@ sheet stay as they are written: every sheet lies two folders below `static/`, wh
 """
 
 import gzip
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -30,6 +31,9 @@ TARGET = "--target=chrome109,edge109,firefox115,safari16.4"
 """The oldest browsers with the features that cannot be rewritten: `dialog`, `structuredClone`, import maps."""
 SHEET = ("--bundle", "--minify", "--external:*.svg", "--external:*.woff2", "--external:*.png", "--external:*.webp")
 MODULE = ("--bundle", "--minify", "--splitting", "--format=esm", "--chunk-names=[name]-[hash]", "--sourcemap=linked")
+
+
+INDENT = re.compile(r"\n +")
 
 
 class CannotBuild(Exception):
@@ -56,6 +60,7 @@ def build() -> None:
     try:
         for entry in entries():
             _join(entry, fresh)
+        _unindent(fresh.rglob("*.js"))
         for file in sorted(fresh.rglob("*.*s")):
             file.with_name(f"{file.name}.gz").write_bytes(gzip.compress(file.read_bytes(), mtime=0))
             file.with_name(f"{file.name}.br").write_bytes(brotli.compress(file.read_bytes()))
@@ -90,6 +95,12 @@ def _join(entry: str, into: Path) -> None:
     )
     if answer.returncode != 0:
         raise CannotBuild(f"esbuild refused {source.name}: {answer.stderr.strip()}")
+
+
+def _unindent(modules: Iterator[Path]) -> None:
+    """Take the indent of lines away: esbuild leaves it in templates of HTML, where a new line is space enough."""
+    for file in modules:
+        file.write_text(INDENT.sub("\n", file.read_text()))
 
 
 def _esbuild() -> str:

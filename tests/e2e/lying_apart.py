@@ -50,7 +50,7 @@ PARTS = """() => {
   each('chair', '.seats .seat', CHAIR)
   each('own chair', '.me .seat', CHAIR)
   each('pile', '.pile', '.pile-cards > *, .cut-joker, .pile-label')
-  all('prompt', '.prompt')
+  all('prompt', '.centre .prompt')
   all('words', '.words')
   all('what one waits for', '.waiting > *')
   all('points', '.my-points')

@@ -16,7 +16,7 @@ from tests.e2e.test_the_hand import STRIP_LEAST_PX, STRIPS
 from tests.e2e.test_twenty_one_cards import WON
 
 CALM = {"turn_s": 300, "extra_s": 0}
-SIZES = ((640, 360), (667, 375), (740, 360), (844, 390))
+SIZES = ((568, 320), (640, 360), (667, 375), (740, 360), (844, 390))
 TWENTY_ONE = {"profile_name": "classic-points21", "buy_in_min_minor": 20_000}
 TABLES = {
     "13 cards, two chairs": (13, 2, "en"),

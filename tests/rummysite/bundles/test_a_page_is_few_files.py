@@ -78,6 +78,10 @@ def test_no_two_modules_are_joined_at_one_place(checkout: Path) -> None:
     assert len({build.address(name) for name in names}) == len(names)
 
 
+def test_no_line_of_what_is_joined_is_indented(checkout: Path) -> None:
+    assert [file.name for file in checkout.rglob("*.js") if "\n " in file.read_text()] == []
+
+
 def test_no_page_names_a_module_past_the_tag() -> None:
     past = [
         page.name

@@ -7,6 +7,7 @@ import {
   groupWidth,
   roomFor,
   rowsNeeded,
+  stripIn,
   withCards,
 } from "../../../static/js/table/elements/card-size.js";
 
@@ -91,4 +92,18 @@ test("the room that is kept for a hand is enough for every hand that is usually 
     assert.ok(Math.max(...heights) <= height(due), `${count}: ${heights}, kept ${height(due)}`);
     assert.ok(due.rows <= Math.max(...hands.map((sizes) => fitHand(sizes, PHONE).rows)));
   }
+});
+
+test("a group that is too long for its row has narrower strips, and no card of it is out of the window", () => {
+  const small = { ...PHONE, width_px: 304, least_px: 38, strip_px: 24 };
+  for (const count of [14, 22]) {
+    const fitted = fitHand([count], small);
+    const whole_px = groupWidth(count, fitted.card_px, stripIn(count, fitted, small));
+    assert.ok(whole_px <= small.width_px + 0.01, `${count}: ${whole_px} px`);
+  }
+  const fitted = fitHand([14, 4, 1], small);
+  assert.deepEqual(
+    [4, 1].map((count) => stripIn(count, fitted, small)),
+    [24, 24],
+  );
 });

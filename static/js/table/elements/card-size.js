@@ -86,8 +86,7 @@ const heightOf = ({ rows, card_px }) => rows * (card_px * CARD_HEIGHT_PER_WIDTH 
 /**
  * The size of cards for a hand.
  *
- * `sizes` are the groups' card counts. When nothing fits, the smallest card with the narrowest strip, so that the hand
- * scrolls rather than vanishes.
+ * `sizes` are the groups' card counts. When nothing fits, the smallest card with the narrowest strip.
  * @param {number[]} sizes
  * @param {HandArea} area
  * @returns {CardSize & { rows: number }}
@@ -104,3 +103,10 @@ export function fitHand(sizes, area) {
   const smallest = { card_px: area.least_px, strip_px: area.strip_px };
   return { ...smallest, rows: rowsNeeded(sizes, { ...area, ...smallest }) };
 }
+
+/**
+ * The strip of a group's cards: narrower where the group is too long for its row, so that no card is out of the window.
+ * @type {(count: number, fitted: CardSize, area: HandArea) => number}
+ */
+export const stripIn = (count, { card_px, strip_px }, { width_px }) =>
+  Math.min(strip_px, (width_px - card_px) / (count - 1));

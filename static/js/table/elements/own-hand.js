@@ -10,7 +10,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { fill, gettext } from "../../words/i18n.js";
 import { cardFace, shortCard } from "../../parts/card-face.js";
 import { isDragging, justDragged, makeDraggable } from "./drag.js";
-import { fitHand } from "./card-size.js";
+import { fitHand, stripIn } from "./card-size.js";
 import { LightElement, withProperties } from "../../parts/light-element.js";
 import { standsFor } from "../../rules/melds-within.js";
 import { STAR } from "../../parts/icons.js";
@@ -65,16 +65,17 @@ export class RummyHand extends withProperties(LightElement, PROPERTIES) {
 
   render() {
     const sizes = this.groups.map((group) => group.length);
-    const { card_px, strip_px, rows } = fitHand(sizes, this.area);
+    const fitted = fitHand(sizes, this.area);
+    const { card_px, rows } = fitted;
     return html`<div
       class="hand"
       role="listbox"
       aria-multiselectable="true"
       aria-label=${gettext("Your cards")}
       data-rows=${rows}
-      ${vars({ "card-w": `${card_px}px`, strip: `${strip_px}px`, gap: `${this.area.gap_px}px` })}
+      ${vars({ "card-w": `${card_px}px`, gap: `${this.area.gap_px}px` })}
     >
-      ${this.groups.map((group, at) => this.renderGroup(group, at))}
+      ${this.groups.map((group, at) => this.renderGroup(group, at, stripIn(group.length, fitted, this.area)))}
       <div class="group new-group" role="presentation">
         <div class="cards" data-group=${this.groups.length} data-to="hand"></div>
         <span class="new-group-word" aria-hidden="true">${gettext("New group")}</span>
@@ -85,8 +86,9 @@ export class RummyHand extends withProperties(LightElement, PROPERTIES) {
   /**
    * @param {HeldCard[]} group
    * @param {number} at
+   * @param {number} strip_px
    */
-  renderGroup(group, at) {
+  renderGroup(group, at, strip_px) {
     const kind = this.reading.kinds[at] ?? null;
     const points = this.reading.counting[at] ?? 0;
     const stretches = this.reading.stretches[at] ?? [];
@@ -98,7 +100,7 @@ export class RummyHand extends withProperties(LightElement, PROPERTIES) {
       aria-label=${spoken}
       data-kind=${kind ?? "none"}
       ?data-counts=${points > 0}
-      ${vars({ count: group.length })}
+      ${vars({ count: group.length, strip: `${strip_px}px` })}
     >
       ${this.renderLabel(group, at, kind, points)}
       <div class="cards" data-group=${at} data-from="hand" data-to="hand">

@@ -153,9 +153,7 @@ export class RummyPiles extends withProperties(LightElement, PROPERTIES) {
       aria-disabled=${!this.moves.finish}
       aria-label=${gettext("Finish with the card chosen")}
       @click=${() => this.act("finish")}
-    >
-      <span>${gettext("Finish")}</span>
-    </button>`;
+    ></button>`;
   }
 
   /** @param {string} code */

@@ -1,0 +1,49 @@
+"""A table of the school in a small window: the teacher covers nothing, and the menu is in reach."""
+
+import pytest
+from playwright.sync_api import expect
+
+from school.lessons.course import LESSONS
+from tests.e2e.conftest import OpenPage
+from tests.e2e.reading import in_words
+from tests.e2e.site import Site
+from tests.e2e.test_every_lesson_is_learned import Learner
+from tests.e2e.test_low_windows import SIZES, faults, on_its_side
+
+SMALL = ((320, 568), *SIZES)
+
+
+@pytest.mark.parametrize("language", ["en", "hi"])
+def test_practice_in_a_small_window(site: Site, open_page: OpenPage, language: str) -> None:
+    person = on_its_side(open_page, language)
+    page = person.page
+    page.goto("/practice/")
+    person.act("begin")
+    person.await_cards(13)
+    page.locator(".teacher > .prompt[data-prompt=draw]").wait_for()
+    found = faults(page, f"practice {language}", SMALL)
+    person.act("open-hands")
+    page.locator(".open-hands").wait_for()
+    found |= faults(page, f"their cards {language}", SMALL)
+    person.act("hint")
+    page.locator("[data-hint]").wait_for()
+    found |= faults(page, f"hint {language}", SMALL)
+    person.act("menu")
+    expect(page.locator("[data-action=see-help]")).to_be_visible()
+    assert not found, in_words(found)
+
+
+@pytest.mark.parametrize("language", ["en", "hi"])
+def test_a_lesson_in_a_small_window(site: Site, open_page: OpenPage, language: str) -> None:
+    learner = Learner(on_its_side(open_page, language).page)
+    page, lesson = learner.page, LESSONS["jokers"]
+    page.goto(f"/learn/{lesson.name}/")
+    found = {}
+    for number, stage in enumerate(lesson.stages):
+        page.locator(".teacher:not([data-solved]) .teacher-words").wait_for()
+        found |= faults(page, f"lesson {language} {number}, asked", SMALL)
+        learner.does(stage)
+        page.locator(".teacher[data-solved]").wait_for()
+        found |= faults(page, f"lesson {language} {number}, solved", SMALL)
+        learner.act("next")
+    assert not found, in_words(found)
