@@ -97,16 +97,22 @@ def test_a_finish_in_a_low_window(site: Site, open_page: OpenPage, language: str
     assert not found, in_words(found)
 
 
-@pytest.mark.parametrize("language", ["en", "hi"])
-def test_a_match_in_a_low_window(site: Site, open_page: OpenPage, language: str) -> None:
-    match = open_match(site, f"Banyan Match of Six {language}", seats=6)
+def in_a_match(site: Site, open_page: OpenPage, name: str, language: str) -> tuple[Person, str]:
+    """A guest with a phone on its side, who has entered a match of six with somebody else; and the match."""
+    match = open_match(site, name, seats=6)
     enter(open_page(), match)
     person = on_its_side(open_page, language)
-    page = person.page
-    page.goto(f"/matches/{match}/")
+    person.page.goto(f"/matches/{match}/")
     person.act("enter")
     person.act("enter-yes")
-    page.locator(".me .seat").wait_for()
+    person.page.locator(".me .seat").wait_for()
+    return person, match
+
+
+@pytest.mark.parametrize("language", ["en", "hi"])
+def test_a_match_in_a_low_window(site: Site, open_page: OpenPage, language: str) -> None:
+    person, match = in_a_match(site, open_page, f"Banyan Match of Six {language}", language)
+    page = person.page
     page.locator(".toast").wait_for(state="detached")
     found = faults(page, f"match {language}, before it")
     site.shell(START.format(match=match))

@@ -7,8 +7,8 @@ from tests.e2e.lying_apart import lying_over
 from tests.e2e.reading import in_words
 from tests.e2e.rigging import GIVE
 from tests.e2e.site import Site
-from tests.e2e.test_low_windows import faults, on_its_side, sits
-from tests.e2e.test_pool_match import START, enter, open_match
+from tests.e2e.test_low_windows import faults, in_a_match, on_its_side, sits
+from tests.e2e.test_pool_match import START
 from tests.e2e.test_twenty_one_cards import WON
 
 SMALLEST = ((320, 568),)
@@ -89,14 +89,8 @@ def test_what_a_single_card_is_called_is_not_cut_off(site: Site, open_page: Open
 
 @pytest.mark.parametrize("language", ["en", "hi"])
 def test_a_match_and_its_auto_drop_in_a_small_window(site: Site, open_page: OpenPage, language: str) -> None:
-    match = open_match(site, f"Neem Match of Six {language}", seats=6)
-    enter(open_page(), match)
-    person = on_its_side(open_page, language)
+    person, match = in_a_match(site, open_page, f"Neem Match of Six {language}", language)
     page = person.page
-    page.goto(f"/matches/{match}/")
-    person.act("enter")
-    person.act("enter-yes")
-    page.locator(".me .seat").wait_for()
     site.shell(START.format(match=match))
     person.await_cards(13)
     page.locator(".toss").wait_for(state="detached")
