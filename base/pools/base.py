@@ -27,10 +27,16 @@ class LookingPool(ConnectionPool[Any]):
             try:
                 self.check_connection(lent)
             except psycopg.Error:
-                lent.close()
-                self.putconn(lent)
+                self._give_up(lent)
+            except BaseException:  # a task's time is over: its connection must not be lost to the pool
+                self._give_up(lent)
+                raise
             else:
                 return lent
+
+    def _give_up(self, lent: Any) -> None:
+        lent.close()
+        self.putconn(lent)
 
 
 class DatabaseWrapper(postgresql.DatabaseWrapper):

@@ -31,8 +31,6 @@ TARGET = "--target=chrome109,edge109,firefox115,safari16.4"
 """The oldest browsers with the features that cannot be rewritten: `dialog`, `structuredClone`, import maps."""
 SHEET = ("--bundle", "--minify", "--external:*.svg", "--external:*.woff2", "--external:*.png", "--external:*.webp")
 MODULE = ("--bundle", "--minify", "--splitting", "--format=esm", "--chunk-names=[name]-[hash]", "--sourcemap=linked")
-
-
 INDENT = re.compile(r"\n +")
 
 
@@ -98,7 +96,10 @@ def _join(entry: str, into: Path) -> None:
 
 
 def _unindent(modules: Iterator[Path]) -> None:
-    """Take the indent of lines away: esbuild leaves it in templates of HTML, where a new line is space enough."""
+    """Take the indent of lines away: esbuild leaves it in templates of HTML, where a new line is space enough.
+
+    Source maps count the columns of such lines with it.
+    """
     for file in modules:
         file.write_text(INDENT.sub("\n", file.read_text()))
 

@@ -12,7 +12,7 @@ from tests.scale.hall import WAIT_S, Hall
 from tests.scale.house import CellHouse
 from tests.scale.measured import Run
 
-LEADS_ANEW_S = 5.0
+LEADS_ANEW_S, LEADS_ANEW_MAX = 5.0, 12
 
 
 @dataclass
@@ -65,9 +65,11 @@ async def _web_killed(house: CellHouse, hall: Hall, window_s: float) -> AsyncIte
 async def _lead_home(house: CellHouse, hall: Hall, web: str) -> None:
     """Reset all sockets until some lead to this web again: only new ones do, and the next run needs tables at both.
 
-    The door looks at its webs twice a second, so the first time may be too soon.
+    The door looks at its webs twice a second, so the first time may be too soon. Few tables may all go to the other.
     """
-    while (await asyncio.to_thread(house.led_to))[web] < len(hall.games) // len(house.door.web_ports) // 2:
+    for _ in range(LEADS_ANEW_MAX):
+        if (await asyncio.to_thread(house.led_to))[web] >= len(hall.games) // len(house.door.web_ports) // 2:
+            return
         for player in hall.players(hall.games):
             player.cut_off()
         await asyncio.sleep(LEADS_ANEW_S)

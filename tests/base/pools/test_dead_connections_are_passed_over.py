@@ -60,6 +60,20 @@ def test_no_connection_in_time_is_said_so(full: LookingPool) -> None:
         full.putconn(one)
 
 
+def test_a_look_that_is_broken_off_leaves_its_connection_to_the_pool(
+    full: LookingPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def over(_connection: object) -> None:
+        raise TimeoutError
+
+    monkeypatch.setattr(LookingPool, "check_connection", staticmethod(over))
+    for _ in range(DEAD):
+        with pytest.raises(TimeoutError):
+            full.getconn()
+    monkeypatch.undo()
+    assert len(backends(full)) == DEAD
+
+
 def test_the_house_uses_it(transactional_db: None) -> None:
     sql("SELECT 1")
     assert isinstance(pools()[Lane.PAGES], LookingPool)
