@@ -82,7 +82,8 @@ def assert_moves_kept(house: House, table: str, player: Player) -> None:
 def hold(house: House, table: str) -> None:
     """Assert that cards, moves, deadlines and chips are all as they must be."""
     hold_deal(house, saved(house, table))
-    assert house.clerk.ask("ledger") == []
+    found = house.clerk.ask("ledger")
+    assert not found, found
 
 
 def hold_deal(house: House, deal: Saved) -> None:

@@ -74,11 +74,9 @@ def readable() -> set[str]:
     with connection.cursor() as cursor:
         cursor.execute(
             """
-            SELECT c.table_name, c.column_name FROM information_schema.columns c
-            JOIN information_schema.tables t USING (table_schema, table_name)
-            WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'
-                AND has_column_privilege(
-                    format('public.%I', c.table_name), c.column_name, 'SELECT')
+            SELECT c.relname, a.attname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+            WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+                AND a.attnum > 0 AND NOT a.attisdropped AND has_column_privilege(c.oid, a.attnum, 'SELECT')
             """
         )
         columns = cursor.fetchall()
