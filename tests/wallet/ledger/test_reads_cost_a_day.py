@@ -16,7 +16,8 @@ from wallet.ledger.audit import differences
 
 DAYS = 15
 SITTINGS = 60
-PAIRS = 10
+PAIRS = 30
+"""So many that the indexes of what is paid are as deep after a few days as after many."""
 MOST_TIMES = 1.2
 DEEPER = 6
 
