@@ -96,7 +96,9 @@ def pytest_runtest_setup() -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Name what was left out because the run had only so long."""
+    """Say in which order the files were taken, if not in the usual, and what was left out as the run had only so long."""
+    if order := time_left.said_order():
+        terminalreporter.write_line(order)
     skipped = terminalreporter.stats.get("skipped", [])
     if late := [one.nodeid for one in skipped if time_left.REASON in str(one.longrepr)]:
         terminalreporter.write_line(time_left.left_out(late))

@@ -34,11 +34,12 @@ def _is_dead(home: Path) -> bool:
 
 
 def _belongs_to(process: psutil.Process, homes: list[Path]) -> bool:
-    """Whether a process belongs to a run: it works below its home, or has the home in its environment."""
+    """Whether a process belongs to a run: it works below its home, or has its secrets there by its environment."""
     try:
         cwd = Path(process.cwd())
         if any(cwd.is_relative_to(home) for home in homes):
             return True
-        return process.environ().get("RUMMY_DATA_DIR") in {str(home) for home in homes}
+        folder = Path(process.environ().get("RUMMY_DATA_DIR") or "/")
+        return any(folder.is_relative_to(home) for home in homes)
     except (psutil.NoSuchProcess, psutil.AccessDenied, psutil.ZombieProcess):
         return False

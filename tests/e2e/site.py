@@ -1,5 +1,6 @@
 """The real site for browser tests: Daphne, a worker and beat as processes, on a database of their own."""
 
+import os
 from collections.abc import Callable, Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -60,8 +61,14 @@ def running_site(
         connection.execute(f"DROP DATABASE IF EXISTS {database} WITH (FORCE)")
         connection.execute(f"CREATE DATABASE {database} TEMPLATE {USER}")
     port = free_port()
-    servers = {"DATABASE_URL": SERVERS.postgres.url(database), "REDIS_PREFIX": f"{TEST_HOME.name}-{name}"}
-    told = environment(port, **(servers | settings))
+    folder = TEST_HOME / f"site-{name}"
+    folder.mkdir(exist_ok=True)
+    own = {
+        "DATABASE_URL": SERVERS.postgres.url(database),
+        "REDIS_PREFIX": f"{TEST_HOME.name}-{name}",
+        "RUMMY_DATA_DIR": os.fspath(folder),  # its keys are no other house's
+    }
+    told = environment(port, **(own | settings))
     site = Site(f"http://localhost:{port}", told, processes(told, TEST_HOME, name))
     with ExitStack() as stops:
         stops.callback(site.errands.leave)

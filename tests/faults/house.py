@@ -38,6 +38,9 @@ class House:
             DATABASE_URL=self.servers.postgres.url(),
             REDIS_URL=self.servers.valkey.url(),
             REDIS_PREFIX=folder.name,
+            RUMMY_DATA_DIR=os.fspath(
+                folder / "data"
+            ),  # or it signs with the key that another house of this run has made
             LIVE_KEYS=LIVE_KEY,
             **settings,
         )

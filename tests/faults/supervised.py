@@ -33,8 +33,7 @@ class SupervisedHouse(House):
     def __init__(self, folder: Path, port: int) -> None:
         super().__init__(folder, port)
         self._log = folder / "run.log"
-        shared = {"RUMMY_DATA_DIR": os.fspath(folder / "data"), "RUMMY_LOCAL": "1", "REDIS_PREFIX": "rummy"}
-        self.environment |= shared
+        self.environment |= {"RUMMY_LOCAL": "1", "REDIS_PREFIX": "rummy"}
         run = {name: value for name, value in self.environment.items() if name not in {"DATABASE_URL", "REDIS_URL"}}
         with self._log.open("w") as log:
             command = [sys.executable, "-m", "rummysite.run"]
