@@ -96,7 +96,7 @@ def pytest_runtest_setup() -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say in which order the files were taken, if not in the usual, and what was left out as the run had only so long."""
+    """Say in which order the files were taken, if not the usual, and what a run with only so long left out."""
     if order := time_left.said_order():
         terminalreporter.write_line(order)
     skipped = terminalreporter.stats.get("skipped", [])

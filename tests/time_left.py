@@ -29,7 +29,7 @@ def is_over() -> bool:
 
 
 def place_of(place: int, places: int) -> int:
-    """Where the files at one of so many places stand in this run: where they were, unless it has an order of its own."""
+    """Where the files at one of so many places stand in this run: where they were, unless it has its own order."""
     order = os.environ.get(ORDER)
     if order is None:
         return place

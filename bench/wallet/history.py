@@ -215,8 +215,8 @@ def write(users: list[User], days: int, sittings: int, *, pairs: int = 0, log: b
     seal_closed_days()
     roll_up()
     with connection.cursor() as cursor:
-        # All accounts were opened in one stroke, so their indexes are as large as if all had been open at once. And where
-        # each row lies after its many updates depends on when the server happened to tidy up; here in their order.
+        # All accounts were opened in one stroke, so their indexes are as large as if all had been open at once. And
+        # where a row lies after many updates depends on when the server happened to tidy up; here they lie in order.
         cursor.execute("CLUSTER wallet_account USING wallet_account_pkey")
         cursor.execute("VACUUM ANALYZE")
     return entries

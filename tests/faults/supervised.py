@@ -1,6 +1,5 @@
 """The house as `make run` keeps it running: every part may be killed, and nobody starts it again but the house."""
 
-import os
 import subprocess
 import sys
 import time
