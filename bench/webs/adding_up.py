@@ -4,6 +4,11 @@ The same tables are played at the same pace by turns: at one web, at several of 
 that hashes `/ws/table/<id>` shares them out), and at several with each table's players spread over all of them. Counted
 are seconds of a core, so what else the machine does falls on all alike. A web that is not in use stands still.
 
+A web with fewer tables works more for each move, whoever else there is: what it needs for one has left the processor's
+caches by the next. So four webs are compared in two ways: with one that has all their tables, and with one that has a
+quarter of them, as each of the four. The first says what is saved by having fewer webs, the second whether a house that
+grows by webs and tables pays for their number.
+
 A web works a little whatever is played: it looks at what is committed, notes that moves pass, listens. That is measured
 beside, with all sockets open and nobody moving, and taken off what a move costs: a small benchmark has few moves among
 which to divide it. What it comes to at a web that is full is reckoned from both.
@@ -38,21 +43,23 @@ COSTS_AT_MOST = 1.1
 
 
 class Arrangement(NamedTuple):
-    """So many webs, and whether a table's players are at all of them."""
+    """So many webs, whether a table's players are at all of them, and how many tables are played at all together."""
 
     webs: int
     apart: bool = False
+    tables: int = TABLES
 
     @property
     def name(self) -> str:
         """As the table of results has it."""
         if self.webs == 1:
-            return "one web"
+            return "one web" if self.tables == TABLES else f"one web with {self.tables} tables"
         return f"{self.webs} webs, players of one table {'apart' if self.apart else 'together'}"
 
 
-ONE = Arrangement(1)
-ARRANGEMENTS = (ONE, Arrangement(2), Arrangement(4), Arrangement(2, apart=True), Arrangement(4, apart=True))
+ONE, FOUR = Arrangement(1), Arrangement(4)
+ALONE = Arrangement(1, tables=TABLES // FOUR.webs)
+ARRANGEMENTS = (ONE, Arrangement(2), FOUR, ALONE, Arrangement(2, apart=True), Arrangement(4, apart=True))
 Work = Mapping[str, float]
 """Milliseconds of a core by part; those of a move, or of a second in which nobody moves."""
 
@@ -95,8 +102,9 @@ def _measured(arranged: Arrangement, webs: "Sequence[Server]", addresses: Addres
     watched = {f"web {number}": psutil.Process(web.pid) for number, web in enumerate(used)} | behind | parts.servers()
     with _stopped(idle):
         ports = [web.port for web in used]
-        _, rest_ms = _worked(ports, addresses, arranged.apart, NEVER_S, watched)
-        tally, play_ms = _worked(ports, addresses, arranged.apart, THINK_S, watched)
+        played = addresses[: arranged.tables]
+        _, rest_ms = _worked(ports, played, arranged.apart, NEVER_S, watched)
+        tally, play_ms = _worked(ports, played, arranged.apart, THINK_S, watched)
     moves_per_s = tally.moves / tally.seconds
     return Took({part: (play_ms[part] - rest_ms[part]) / moves_per_s for part in play_ms}, rest_ms, moves_per_s)
 
@@ -138,10 +146,13 @@ def _stopped(webs: "Sequence[Server]") -> Iterator[None]:
 
 def _rows(arranged: Arrangement, took: Mapping[Arrangement, list[Took]]) -> Iterator[Row]:
     """Ratios are of each turn with the same turn at one web, and of these the median."""
-    limit = COSTS_AT_MOST if arranged is not ONE and not arranged.apart else None
+    limit = COSTS_AT_MOST if arranged.webs > 1 and not arranged.apart else None
     for part in ("webs", "valkey", "postgres"):
         mine, ones = ([each.move_ms[part] for each in took[which]] for which in (arranged, ONE))
         yield _beside(f"{part} a move", arranged, mine, ones, limit if part == "webs" else None)
+    if arranged is FOUR:
+        mine, alone = ([each.move_ms["webs"] for each in took[which]] for which in (FOUR, ALONE))
+        yield _beside("webs a move, as many tables at each", arranged, mine, alone, limit, peer=ALONE)
     rest_ms = statistics.median(each.rest_ms["webs"] for each in took[arranged])
     yield Row(what=f"{arranged.name}: at rest, each", value=rest_ms / arranged.webs, unit="ms a second")
     full, one_full = ([_when_full(each, which.webs) for each in took[which]] for which in (arranged, ONE))
@@ -155,9 +166,17 @@ def _when_full(took: Took, webs: int) -> float:
     return took.move_ms["webs"] + took.rest_ms["webs"] / (webs * FULL_A_S)
 
 
-def _beside(what: str, arranged: Arrangement, mine: Sequence[float], ones: Sequence[float], limit: float | None) -> Row:
+def _beside(
+    what: str,
+    arranged: Arrangement,
+    mine: Sequence[float],
+    ones: Sequence[float],
+    limit: float | None,
+    *,
+    peer: Arrangement = ONE,
+) -> Row:
     one = statistics.median(ones)
     if arranged is ONE:
         return Row(what=f"{arranged.name}: {what}", value=one, unit="ms")
     value = one * statistics.median(a / b for a, b in zip(mine, ones, strict=True))
-    return Row(what=f"{arranged.name}: {what}", value=value, unit="ms", peer=ONE.name, peer_value=one, ceiling=limit)
+    return Row(what=f"{arranged.name}: {what}", value=value, unit="ms", peer=peer.name, peer_value=one, ceiling=limit)
