@@ -153,17 +153,16 @@ def _content(block: Block, here_from: int | None, *, has_an_order: bool) -> Gene
     have an order is named: somebody inserted it to look old.
     """
     hashes = []
+    is_fresh = False
     for sealed in between(block.first_position, block.last_position):
         hashes.append(sealed.hash)
         if sealed.block != block.number:  # by this a receipt finds its block, and a month's file its leaves
             about = f"the transaction at position {sealed.position}"
             yield Untrue(about, f"in block {sealed.block}", f"in block {block.number}")
-        # A row that was made older than it is does not pass for one that has left: its time is sealed too.
-        booked_at = sealed.booked_at
-        is_old = here_from is not None and booked_at is not None and booked_at < here_from
-        has_left = is_old and sealed.is_true_without_entries
-        wrong = None if has_left else sentence_of(sealed)
-        if wrong is not None:
+        wrong = None if _has_left(sealed, here_from) else sentence_of(sealed)
+        if wrong is not None and not is_fresh:  # its month may have been archived since
+            here_from, is_fresh = _here_from(), True
+        if wrong is not None and not _has_left(sealed, here_from):
             yield wrong
         if sealed.header is None:
             continue
@@ -177,6 +176,16 @@ def _content(block: Block, here_from: int | None, *, has_an_order: bool) -> Gene
     if not hashes or merkle_root(hashes).hex() != block.merkle_root:
         yield Untrue(f"block {block.number}", "over other leaves than it sealed", f"over {block.merkle_root}")
     return has_an_order
+
+
+def _has_left(sealed: Sealed, here_from: int | None) -> bool:
+    """Whether its entries are archived, and the rest is what was sealed.
+
+    A row that was made older than it is does not pass for one that has left: its time is sealed too.
+    """
+    booked_at = sealed.booked_at
+    is_old = here_from is not None and booked_at is not None and booked_at < here_from
+    return is_old and sealed.is_true_without_entries
 
 
 def _has_an_order_before(block: Block) -> bool:

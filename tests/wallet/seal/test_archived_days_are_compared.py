@@ -1,10 +1,11 @@
 """Days of a month in a file are compared with all that stays: their transactions, the sealed log, other chains."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.wallet.builders import guards_off, sql
 from tests.wallet.finance.closing.yesterday import a_little_play, put_back
 from tests.wallet.seal.test_months_in_files_prove_themselves import found_after
 from wallet.finance.closing.models import Day
@@ -16,6 +17,7 @@ from wallet.ledger.past.archive import archive, restore
 from wallet.ledger.past.models import Month
 from wallet.ledger.past.months import open_months
 from wallet.seal.schema.services import sign_schema
+from wallet.seal.verify import untrue
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -58,6 +60,23 @@ def test_they_hold_and_whatever_is_rewritten_is_named(month: Month) -> None:
     assert [list(untrue_days()), list(differences())] == [[], []]
     said = {attack: "\n".join(found_after_days(attack)) for attack in ATTACKS}
     assert {attack: said[attack] for attack, words in ATTACKS.items() if words not in said[attack]} == {}
+
+
+def test_a_month_that_leaves_meanwhile_is_no_fault(month: Month, tmp_path: Path) -> None:
+    """A check stands still at a fault of the first day, and the day's entries are archived before it looks at them."""
+    faults: list[tuple[Callable[[], Iterator[object]], str]] = [
+        (untrue, "UPDATE wallet_block SET form = form + 1 WHERE number = 1"),
+        (untrue_days, "UPDATE wallet_day SET sha256 = repeat('a', 64) WHERE number = 1"),
+    ]
+    for asked, spoilt in faults:
+        restore(Month.objects.get(name=month.name), tmp_path)
+        with guards_off():
+            sql(spoilt)
+        checking = asked()
+        next(checking)
+        archive(Month.objects.get(name=month.name), tmp_path)
+        named = "\n".join(map(str, checking))
+        assert [words for words in ("entries say", "ended otherwise", "not what was sealed") if words in named] == []
 
 
 def found_after_days(attack: str) -> set[str]:

@@ -2,12 +2,13 @@
 
 import hashlib
 from collections.abc import Iterator, Mapping
+from datetime import datetime
 
 import msgspec
 
 from wallet.finance.closing.business_day import GENESIS
 from wallet.finance.closing.columns import odd_columns, readable, unreadable
-from wallet.finance.closing.documents import WITH_THE_LOG, LogHead, Malformed, read
+from wallet.finance.closing.documents import WITH_THE_LOG, Document, LogHead, Malformed, read
 from wallet.finance.closing.heads import broken
 from wallet.finance.closing.models import Day
 from wallet.finance.closing.schemas import otherwise
@@ -62,17 +63,8 @@ def untrue_days() -> Iterator[Untrue]:
         last = day
         sealed: dict[str, Totals] = msgspec.json.decode(day.document)["currencies"]
         yield from (Untrue(name, one.sentence) for one in otherwise(day, document, changes))
-        if here_from is not None and day.begins_at < here_from:
-            # Its entries were compared with its seal before they were archived; its transactions are here.
-            counted = sealed
-            yield from _other_transactions(name, sealed, headers(day.begins_at, day.ends_at))
-        else:
-            counted = totals(day.begins_at, day.ends_at, before)
-            yield from _differences(name, sealed, counted)
-            # Days closed before accounts were sealed too say nothing of them.
-            accounts = document.closings_sha256
-            if accounts and accounts != closings_sha256(day.number, day.begins_at, day.ends_at):
-                yield Untrue(name, "its accounts ended otherwise than its document says")
+        counted, faults = _compared(day, document, sealed, before, here_from)
+        yield from faults
         if document.version >= WITH_THE_LOG:
             yield from _of_the_log(name, document.log_head, sealed_up_to)
             sealed_up_to = document.log_head.block if document.log_head else 0
@@ -80,6 +72,27 @@ def untrue_days() -> Iterator[Untrue]:
             Untrue(name, f"the {chain} do not have the head it was closed with") for chain in broken(document.heads)
         )
         before = counted
+
+
+def _compared(
+    day: Day, document: Document, sealed: dict[str, Totals], before: Mapping[str, Totals], here_from: datetime | None
+) -> tuple[dict[str, Totals], list[Untrue]]:
+    """A day's totals, and where they are not those of its document.
+
+    Entries that are archived were compared before they left; then its transactions are, which stay. Where entries
+    differ, their month may have left since `here_from` was read.
+    """
+    name = str(day.day)
+    if not _has_left(day, here_from):
+        counted = totals(day.begins_at, day.ends_at, before)
+        faults = [*_differences(name, sealed, counted), *_other_accounts(name, day, document)]
+        if not faults or not _has_left(day, online_from()):
+            return counted, faults
+    return sealed, list(_other_transactions(name, sealed, headers(day.begins_at, day.ends_at)))
+
+
+def _has_left(day: Day, here_from: datetime | None) -> bool:
+    return here_from is not None and day.begins_at < here_from
 
 
 def _of_the_log(name: str, head: LogHead | None, checked: int) -> Iterator[Untrue]:
@@ -102,6 +115,13 @@ def _other_transactions(name: str, sealed: dict[str, Totals], counted: dict[str,
         for part in sorted(here):
             if there.get(part) != here[part]:
                 yield Untrue(name, f"{currency} {part} is {there.get(part)}, the transactions say {here[part]}")
+
+
+def _other_accounts(name: str, day: Day, document: Document) -> Iterator[Untrue]:
+    """Whether its accounts ended as it was closed; days closed before accounts were sealed too say nothing of them."""
+    accounts = document.closings_sha256
+    if accounts and accounts != closings_sha256(day.number, day.begins_at, day.ends_at):
+        yield Untrue(name, "its accounts ended otherwise than its document says")
 
 
 def _differences(name: str, sealed: dict[str, Totals], counted: dict[str, Totals]) -> Iterator[Untrue]:
