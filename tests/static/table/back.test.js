@@ -3,8 +3,8 @@ import { test } from "node:test";
 
 import { BackCloses } from "../../../static/js/table/around/back.js";
 
-/** A page's history: entries, where one stands, and Back as the browser tells it. */
-function fakePage() {
+/** A page's history: entries, where one stands, and Back as the browser tells it, at once or when it `arrives`. */
+function fakePage({ isSlow = false } = {}) {
   const entries = [null];
   const listeners = { popstate: new Set(), beforeunload: new Set() };
   const history = {
@@ -12,10 +12,12 @@ function fakePage() {
       return entries.at(-1);
     },
     pushState: (state) => entries.push(state),
-    back: () => {
-      entries.pop();
-      for (const one of listeners.popstate) one();
-    },
+    back: () => (isSlow ? onTheWay.push(goBack) : goBack()),
+  };
+  const onTheWay = [];
+  const goBack = () => {
+    entries.pop();
+    for (const one of listeners.popstate) one();
   };
   return {
     entries,
@@ -23,14 +25,17 @@ function fakePage() {
     listeners,
     addEventListener: (name, one) => listeners[name].add(one),
     removeEventListener: (name, one) => listeners[name].delete(one),
+    arrive: () => {
+      for (const go of onTheWay.splice(0)) go();
+    },
     leave: () => {
       for (const one of listeners.beforeunload) one();
     },
   };
 }
 
-function started() {
-  const page = fakePage();
+function started(how) {
+  const page = fakePage(how);
   const closed = [];
   const back = new BackCloses(() => closed.push("closed"), page);
   back.start();
@@ -97,4 +102,30 @@ test("the page listens for being left only while something is open, for some bro
   back.follow(true);
   page.history.back();
   assert.equal(page.listeners.beforeunload.size, 0);
+});
+
+test("what is opened before the browser is back stays open, and Back closes it", () => {
+  const { page, closed, back } = started({ isSlow: true });
+  back.follow(true);
+  back.follow(false);
+  back.follow(true);
+  page.arrive();
+  assert.deepEqual(closed, []);
+  assert.equal(page.entries.length, 2);
+  page.history.back();
+  page.arrive();
+  assert.deepEqual(closed, ["closed"]);
+  assert.equal(page.entries.length, 1);
+});
+
+test("what is opened and closed before the browser is back leaves no entry behind", () => {
+  const { page, closed, back } = started({ isSlow: true });
+  for (let each = 0; each < 3; each += 1) {
+    back.follow(true);
+    back.follow(false);
+  }
+  page.arrive();
+  assert.deepEqual([closed, page.entries.length], [[], 1]);
+  back.follow(true);
+  assert.equal(page.entries.length, 2);
 });
