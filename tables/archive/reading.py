@@ -75,9 +75,9 @@ def rows_in(folder: Path, part: str, columns: Sequence[str] | None = None) -> It
             yield from batch.to_pylist()
 
 
-def by_deal(folder: Path, part: str, of: str, columns: Sequence[str] | None = None) -> Iterator[tuple[int, list[Any]]]:
+def by_deal(folder: Path, part: str, of: str) -> Iterator[tuple[int, list[Any]]]:
     """The rows of a part, those of one deal together, with the deal's id."""
-    return ((deal, list(rows)) for deal, rows in groupby(rows_in(folder, part, columns), key=lambda row: int(row[of])))
+    return ((deal, list(rows)) for deal, rows in groupby(rows_in(folder, part), key=lambda row: int(row[of])))
 
 
 def record_in(folder: Path, public_id: str) -> bytes | None:
