@@ -36,7 +36,8 @@ def announce(league: League) -> League:
 def change(changed: League) -> League:
     """Save an operator's changes.
 
-    Raises ValidationError, LeagueRefused league_ended, and league_counts for terms that tournaments are played under.
+    Raises ValidationError, LeagueRefused no_league, league_ended, and league_counts for terms that tournaments are
+    played under.
     """
     league = _locked(changed.public_id)
     new_terms = any(getattr(league, field) != getattr(changed, field) for field in TERMS)
@@ -54,7 +55,7 @@ def change(changed: League) -> League:
 def call_off(league_id: str, why: str, now_ms: int | None = None) -> League:
     """Cancel a league: its tournaments go on, and the table has no prizes.
 
-    Raises LeagueRefused league_ended.
+    Raises LeagueRefused no_league, league_ended.
     """
     league = _locked(league_id)
     league.status, league.cancelled_why = LeagueStatus.CANCELLED, fitting(League, "cancelled_why", why)

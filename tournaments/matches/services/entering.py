@@ -24,7 +24,8 @@ from tournaments.matches.services.starting import start, take_out
 def enter(match_id: str, user: User, now_ms: int | None = None) -> Entry:
     """Pay the entry fee and take a chair.
 
-    Raises EntryRefused: no_match, has_started, has_ended, already_entered, full; and the wallet's refusals.
+    Raises EntryRefused: no_match, has_started, has_ended, already_entered,
+    bots_only_for_chips, full; and the wallet's refusals.
     """
     now_ms = clock.moment_ms(now_ms)
     match = locked_match(match_id)

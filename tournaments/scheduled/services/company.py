@@ -23,7 +23,7 @@ _ON = (TournamentStatus.REGISTERING, TournamentStatus.PLAYING)
 def add_bots(tournament_id: str, count: int, now_ms: int | None = None) -> int:
     """Enter this many bots, in batches; returns how many got a place.
 
-    Raises TournamentRefused registration_closed once it has started, and bots_only_for_chips.
+    Raises TournamentRefused no_tournament, registration_closed once it has started, and bots_only_for_chips_here.
     """
     now_ms = clock.moment_ms(now_ms)
     added = 0

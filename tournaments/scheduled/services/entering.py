@@ -54,7 +54,10 @@ def withdraw(tournament_id: str, user: User, now_ms: int | None = None) -> Regis
 
 
 def enter(tournament: Tournament, user: User, now: datetime, *, late: bool = False) -> Registration:
-    """Write down an entry in a locked tournament and take its fee; raises as `take_fee`, and bots_only_for_chips."""
+    """Write down an entry in a locked tournament and take its fee.
+
+    Raises as `take_fee`, and TournamentRefused bots_only_for_chips_here.
+    """
     if user.is_bot and tournament.currency_code != PRACTICE_CURRENCY:
         raise TournamentRefused(TournamentRefusal.BOTS_ONLY_FOR_CHIPS)
     entry = Registration.objects.create(
