@@ -11,8 +11,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from accounts.people.models import User
-from accounts.people.visitor import visitor
+from accounts.people.visitor import reader, visitor
 from base.refusals import Refusal, Refused, sentence_of
 from engine import deal as rules
 from engine.houses import profile
@@ -35,7 +34,7 @@ _MOVE = "move"
 @require_GET
 def today(request: HttpRequest) -> HttpResponse:
     """Today's deal: its commitment, and tomorrow's. Context: `day`, `house`, `tomorrow`, `play`, `board`, `last`."""
-    user = _reader(request)
+    user = reader(request)
     day, tomorrow = _day(days.today()), _day(days.today() + timedelta(days=1))
     play = queries.play_of(day, user)
     board = queries.board_of(day, user)
@@ -56,7 +55,7 @@ def today(request: HttpRequest) -> HttpResponse:
 def day(request: HttpRequest, day: str) -> HttpResponse:
     """A day that is over: the board, the seed and the check. Context: `day`, `house`, `board`, `seed`, `play`."""
     found = _over(day)
-    user = _reader(request)
+    user = reader(request)
     context = {
         "day": found,
         "house": name_of(profile(found.house)),
@@ -72,7 +71,7 @@ def record(request: HttpRequest, day: str) -> HttpResponse:
     """The record of the reader's play of a day that is over, or of the best one, as JSON."""
     found = _over(day)
     try:
-        written = queries.record_of(found, _reader(request))
+        written = queries.record_of(found, reader(request))
     except Refused as refused:
         raise Http404 from refused
     answer = HttpResponse(encode(written), content_type="application/json")
@@ -150,10 +149,6 @@ def _day(day: date) -> DuplicateDay:
     if found is None:
         raise Http404
     return found
-
-
-def _reader(request: HttpRequest) -> User | None:
-    return request.user if isinstance(request.user, User) else None
 
 
 def _refusal(code: Spoken) -> HttpResponse:

@@ -17,7 +17,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.people.models import User
-from accounts.people.visitor import visitor
+from accounts.people.visitor import reader, visitor
 from base import clock
 from base.api import read_posted
 from base.refusals import Refused
@@ -37,7 +37,7 @@ A_DAY_S = 86_400
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
     """What there is. Context: `standing`, `last` (queries.Answered), `today` (daily.Today), `kinds`, `run_kinds`."""
-    user = _reader(request)
+    user = reader(request)
     context = {
         "standing": queries.standing_of(user),
         "last": queries.last_answers(user) if user else [],
@@ -56,7 +56,7 @@ def next_puzzle(request: HttpRequest) -> HttpResponse:
     except ValueError:
         return _refused(request, Refused(PuzzleRefusal.NO_PUZZLE))
     try:
-        puzzle = giving.next_for(_reader(request), wanted)
+        puzzle = giving.next_for(reader(request), wanted)
     except Refused as refused:
         return _refused(request, refused)
     return redirect(reverse("school:puzzle", args=[puzzle.public_id]) + (f"?kind={wanted.value}" if wanted else ""))
@@ -66,7 +66,7 @@ def next_puzzle(request: HttpRequest) -> HttpResponse:
 def puzzle(request: HttpRequest, public_id: str) -> HttpResponse:
     """One puzzle. Context: `boot` for the page's script, `kind` that is asked for again."""
     row = get_object_or_404(Puzzle, public_id=public_id)
-    user = _reader(request)
+    user = reader(request)
     asked = shown(row, counts=_counts(row, user))
     boot = {
         "mode": "one",
@@ -80,7 +80,7 @@ def puzzle(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 def answer(request: HttpRequest, public_id: str) -> HttpResponse:
     """Judge an answer; posted as JSON: `answer`. One of today's counts towards days in a row."""
-    user = _reader(request)
+    user = reader(request)
     try:
         verdict = services.answer(public_id, user, _posted(request).answer)
     except Refused as refused:
@@ -93,7 +93,7 @@ def answer(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_GET
 def day(request: HttpRequest) -> HttpResponse:
     """The day's puzzles. Context: `boot`, `today`."""
-    user = _reader(request)
+    user = reader(request)
     today = daily.of_day(daily.today(), user)
     boot = {
         "mode": "daily",
@@ -219,10 +219,6 @@ def _best(user: User, run: Run) -> int:
 
 def _page(request: HttpRequest, boot: dict[str, Any], context: dict[str, Any]) -> HttpResponse:
     return render(request, "school/puzzle.html", context | {"boot": msgspec.to_builtins(boot), "mode": boot["mode"]})
-
-
-def _reader(request: HttpRequest) -> User | None:
-    return request.user if isinstance(request.user, User) else None
 
 
 def _json(answered: msgspec.Struct) -> HttpResponse:

@@ -26,6 +26,7 @@ from tables.archive.proving import Reckoned, Totals, Unproved, reckoned
 from tables.play.models import NOT_ENDED, Deal
 from wallet.finance.closing.heads import heads
 from wallet.finance.closing.models import Day
+from wallet.ledger.past.archive import digest_of
 from wallet.seal.services import head
 
 VERSION = 1
@@ -94,7 +95,7 @@ def proved(month: str, begins_at: datetime, ends_at: datetime, folder: Path) -> 
         begins_at=begins_at,
         ends_at=ends_at,
         folder=place.name,
-        manifest_sha256=reading.digest_of(place / reading.MANIFEST),
+        manifest_sha256=digest_of(place / reading.MANIFEST),
         deals=manifest["deals"],
         moves=manifest["moves"],
         totals=manifest["totals"],
@@ -212,7 +213,7 @@ def _counts(rows: Sequence[Row]) -> Mapping[int, int]:
 
 
 def _told(path: Path, rows: int) -> dict[str, Any]:
-    return {"sha256": reading.digest_of(path), "bytes": path.stat().st_size, "rows": rows}
+    return {"sha256": digest_of(path), "bytes": path.stat().st_size, "rows": rows}
 
 
 def _heads() -> dict[str, Any]:

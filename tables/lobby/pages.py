@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from accounts.people.models import User
+from accounts.people.visitor import reader
 from base.refusals import Refusal
 from tables.chairs import chips
 from tables.chairs.guests import check_may_enter, may_enter
@@ -34,7 +35,7 @@ def lobby(request: HttpRequest, cards: int = SHORT) -> HttpResponse:
     `kinds` (one of them for every kind of table), `mine` (those where the user sits, private ones too), `chips_minor`
     (what the user has in hand, None when logged out), `currency` of that.
     """
-    user = _user(request)
+    user = reader(request)
     in_hand = chips.in_hand([user], PRACTICE_CURRENCY)[user.pk] if user else None
     rows = queries.lobby_seen_by(user)
     tab = TABS[tab_name(cards)]
@@ -57,7 +58,7 @@ def lobby(request: HttpRequest, cards: int = SHORT) -> HttpResponse:
 def lobby_rows(request: HttpRequest, cards: int = SHORT) -> HttpResponse:
     """The rows alone, for a page that shows others than there are. Context: `found`, `cards`, `digest`."""
     tab = TABS[tab_name(cards)]
-    narrowed = tab.narrowed(queries.lobby_rows(_user(request)), request.GET)
+    narrowed = tab.narrowed(queries.lobby_rows(reader(request)), request.GET)
     return render(
         request, "tables/lobby/rows.html", {"found": narrowed, "cards": cards, "digest": tab.digest(narrowed.rows)}
     )
@@ -73,7 +74,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
     `name` or None, `lobby` address, `look` that the user has chosen, as JSON or "").
     """
     row = get_object_or_404(Table, public_id=public_id)
-    user = _user(request)
+    user = reader(request)
     try:
         _let_in(request, row, user)
     except TableRefused as refused:
@@ -97,7 +98,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_GET
 def my_tables(request: HttpRequest) -> JsonResponse:
     """The tables where the user sits and at which of them it is their turn, for whoever sits at several."""
-    user = _user(request)
+    user = reader(request)
     mine = turns.my_tables(user) if user else []
     return JsonResponse(msgspec.to_builtins(turns.MyTables(mine)), headers={"Cache-Control": "no-store"})
 
@@ -136,7 +137,7 @@ def join(request: HttpRequest) -> HttpResponse:
     try:
         if not may_guess(request.META.get("REMOTE_ADDR")):
             raise TableRefused(TableRefusal.SLOW_DOWN)
-        user = _user(request)
+        user = reader(request)
         private = find_private(code) if user is None else come_in(code, user)
         if user is None and private.locked:
             raise TableRefused(TableRefusal.TABLE_LOCKED)
@@ -164,7 +165,3 @@ def _let_in(request: HttpRequest, private: Table, user: User | None) -> None:
 def _back(request: HttpRequest, code: Refusal) -> HttpResponse:
     messages.warning(request, str(code.sentence))
     return redirect("lobby")
-
-
-def _user(request: HttpRequest) -> User | None:
-    return request.user if isinstance(request.user, User) else None

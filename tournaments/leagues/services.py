@@ -11,12 +11,11 @@ from tournaments.leagues.models import League, LeaguePlace, LeagueStatus
 from tournaments.leagues.plan import prizes_of
 from tournaments.leagues.refusals import LeagueRefusal, LeagueRefused
 from tournaments.leagues.standings import standings_of
-from tournaments.scheduled.models.tournament import TournamentStatus
+from tournaments.scheduled.models.tournament import NOT_OVER, TournamentStatus
 from wallet.ledger.posting import hold
 from wallet.ledger.refs import AccountRef, player_main, pool
 from wallet.play.prizes import guarantee_pool, pay_prizes
 
-NOT_OVER = (TournamentStatus.REGISTERING, TournamentStatus.PLAYING)
 LOOK_AGAIN = timedelta(minutes=1)
 """After how long an ended league with unfinished tournaments is checked again."""
 TERMS = ("points", "best", "guarantee_minor", "prizes", "ends_at")

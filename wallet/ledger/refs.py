@@ -116,6 +116,11 @@ def equity_chips() -> AccountRef:
     return AccountRef("equity:chips", AccountKind.EQUITY)
 
 
+def of_code(code: str, currency: str) -> AccountRef:
+    """The account of this code, whose beginning is its kind. Raises ValueError for a code without a kind."""
+    return AccountRef(code, AccountKind(code.partition(":")[0]), currency)
+
+
 def kept(ref: AccountRef) -> AccountRef:
     """The account as one that must exist already: money leaves it, or comes back to it."""
     return msgspec.structs.replace(ref, opens=False)

@@ -54,6 +54,10 @@ class TournamentStatus(models.TextChoices):
     CANCELLED = "cancelled", _("Cancelled")
 
 
+NOT_OVER = (TournamentStatus.REGISTERING, TournamentStatus.PLAYING)
+"""The statuses of a tournament that is played, or still will be."""
+
+
 class Step(models.TextChoices):
     """The step at `due_at`, or as soon as the round's tables are ready for it."""
 

@@ -7,7 +7,7 @@ from base import clock
 from tables.chairs.bots import free_bots
 from tables.setup.models import PRACTICE_CURRENCY
 from tournaments.scheduled.models.registrations import Registration, RegistrationStatus
-from tournaments.scheduled.models.tournament import Tournament, TournamentStatus
+from tournaments.scheduled.models.tournament import NOT_OVER, Tournament, TournamentStatus
 from tournaments.scheduled.plan.movement import whole_tables
 from tournaments.scheduled.refusals import TournamentRefusal, TournamentRefused
 from tournaments.scheduled.rows import entrants, locked
@@ -17,7 +17,6 @@ from wallet.ledger.refs import player_main
 from wallet.play.chips import grant_chips
 
 AT_ONCE = 20
-_ON = (TournamentStatus.REGISTERING, TournamentStatus.PLAYING)
 
 
 def add_bots(tournament_id: str, count: int, now_ms: int | None = None) -> int:
@@ -80,5 +79,5 @@ def _entered(tournament: Tournament, bots: list[User], now_ms: int) -> list[Regi
 
 def _bots(count: int) -> list[User]:
     """Bots that are in no other tournament now, locked so that two never call the same one; new ones when all are."""
-    busy = Registration.objects.filter(status=RegistrationStatus.IN, is_bot=True, tournament__status__in=_ON)
+    busy = Registration.objects.filter(status=RegistrationStatus.IN, is_bot=True, tournament__status__in=NOT_OVER)
     return free_bots(count, busy)
