@@ -21,9 +21,10 @@ from tables.chairs.regrouping import hold_accounts, regroup
 from tables.holds.guests import check_guest
 from tables.play.models import NOT_ENDED, DealSeat
 from tables.refusals import TableRefusal, TableRefused
-from tables.setup.models import PRACTICE_CURRENCY, Table, TableStatus
+from tables.setup.models import Table, TableStatus
 from tables.shuffle.queries import is_in
 from wallet.gate.checks import check_stake
+from wallet.ledger.refs import CHIP
 
 leaves_in_mid_deal: Registry[Callable[[str, User, bool, int], object]] = Registry("rooms that let a leaver's hand go")
 """Called with the table's id, the player, whether they leave or have changed their mind, and the time, before the table
@@ -84,7 +85,7 @@ def check_newcomer(table: Table, seats: list[Seat], user: User, buy_in_minor: in
     if table.status in {TableStatus.CLOSING, TableStatus.CLOSED}:
         raise TableRefused(TableRefusal.TABLE_CLOSED)
     check_may_enter(table, user)
-    if user.is_bot and table.currency_code != PRACTICE_CURRENCY:
+    if user.is_bot and table.currency_code != CHIP:
         raise TableRefused(TableRefusal.BOTS_ONLY_FOR_CHIPS)
     if any(seat.player_id == user.pk for seat in seats):
         raise TableRefused(TableRefusal.ALREADY_SEATED)

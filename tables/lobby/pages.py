@@ -18,8 +18,9 @@ from tables.chairs.guests import check_may_enter, may_enter
 from tables.lobby import queries, turns
 from tables.lobby.listing import SHORT, TABS, tab_name
 from tables.refusals import TableRefusal, TableRefused
-from tables.setup.models import PRACTICE_CURRENCY, Table
+from tables.setup.models import Table
 from tables.setup.private import come_in, find_private, may_guess, open_private
+from wallet.ledger.refs import CHIP
 
 INVITED, MOST_INVITATIONS = "invited", 10
 """Where a session keeps the codes that its visitor came with before logging in; one that was renewed opens nothing."""
@@ -36,7 +37,7 @@ def lobby(request: HttpRequest, cards: int = SHORT) -> HttpResponse:
     (what the user has in hand, None when logged out), `currency` of that.
     """
     user = reader(request)
-    in_hand = chips.in_hand([user], PRACTICE_CURRENCY)[user.pk] if user else None
+    in_hand = chips.in_hand([user], CHIP)[user.pk] if user else None
     rows = queries.lobby_seen_by(user)
     tab = TABS[tab_name(cards)]
     narrowed = tab.narrowed(rows, request.GET)
@@ -49,7 +50,7 @@ def lobby(request: HttpRequest, cards: int = SHORT) -> HttpResponse:
         "kinds": queries.kinds_of([row for row in rows if row.cards == cards]),
         "mine": queries.tables_of(user) if user else [],
         "chips_minor": in_hand,
-        "currency": PRACTICE_CURRENCY,
+        "currency": CHIP,
     }
     return render(request, "tables/lobby/lobby.html", context)
 

@@ -13,7 +13,7 @@ from datetime import datetime
 from django.utils import timezone
 
 from accounts.care.in_force import InForce, in_force, in_force_by_user
-from accounts.care.kinds import CHIPS, LimitKind
+from accounts.care.kinds import LimitKind
 from accounts.care.playtime import services as playtime
 from accounts.care.spans import began_at
 from accounts.law.terms import terms_in_force
@@ -58,7 +58,7 @@ def check_play(user: User, *, now: datetime | None = None) -> None:
     """
     if not user.is_bot:
         now = now or timezone.now()
-        _may_play(user, in_force(user.pk, now), CHIPS, now)
+        _may_play(user, in_force(user.pk, now), refs.CHIP, now)
 
 
 def barred(

@@ -6,9 +6,10 @@ chips go to a seat without a buy-in.
 
 import msgspec
 
+from accounts.care import kinds as care
 from wallet.ledger.kinds import AccountKind
 
-CHIP = "CHIP"  # practice chips; 100 minor units to a chip
+CHIP = care.CHIP
 
 
 class AccountRef(msgspec.Struct, frozen=True):

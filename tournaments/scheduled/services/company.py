@@ -5,7 +5,6 @@ from django.db import transaction
 from accounts.people.models import User
 from base import clock
 from tables.chairs.bots import free_bots
-from tables.setup.models import PRACTICE_CURRENCY
 from tournaments.scheduled.models.registrations import Registration, RegistrationStatus
 from tournaments.scheduled.models.tournament import NOT_OVER, Tournament, TournamentStatus
 from tournaments.scheduled.plan.movement import whole_tables
@@ -13,7 +12,7 @@ from tournaments.scheduled.refusals import TournamentRefusal, TournamentRefused
 from tournaments.scheduled.rows import entrants, locked
 from tournaments.scheduled.services.entering import enter
 from wallet.ledger import queries
-from wallet.ledger.refs import player_main
+from wallet.ledger.refs import CHIP, player_main
 from wallet.play.chips import grant_chips
 
 AT_ONCE = 20
@@ -61,7 +60,7 @@ def take_places(tournament: Tournament, count: int, now_ms: int) -> None:
 def _enter(tournament: Tournament, count: int, now_ms: int) -> int:
     if tournament.status != TournamentStatus.REGISTERING:
         raise TournamentRefused(TournamentRefusal.REGISTRATION_CLOSED)
-    if tournament.currency_code != PRACTICE_CURRENCY:
+    if tournament.currency_code != CHIP:
         raise TournamentRefused(TournamentRefusal.BOTS_ONLY_FOR_CHIPS)
     room = tournament.max_entrants - entrants(tournament)
     return len(_entered(tournament, _bots(max(0, min(count, room))), now_ms))
