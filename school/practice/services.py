@@ -43,7 +43,7 @@ class Visitor(NamedTuple):
 
     @property
     def games(self) -> Q:
-        """Which practice deals are theirs."""
+        """The condition under which a practice deal is this visitor's."""
         return Q(owner=self.user) if self.user is not None else Q(owner=None, visitor=self.browser)
 
 

@@ -138,7 +138,7 @@ def _time_out_by_now(hand: MoveInHand, due_ms: int) -> None:
 
 
 def _bot_moves_by_now(hand: MoveInHand, due_ms: int) -> None:
-    """The same for a bot."""
+    """Let a bot act after waiting for its row: others may have made a move meanwhile."""
     _bot_moves(hand, max(due_ms, clock.now_ms()))
 
 
