@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -28,6 +28,7 @@ from school.puzzles.picture import picture
 from school.puzzles.refusals import PuzzleRefusal
 from school.puzzles.showing import StepShown, run_shown, shown, verdict_shown
 from school.puzzles.stock import offline
+from school.table.json_answers import as_json, refusal_as_json
 
 NUMBER = re.compile(r"[1-9][0-9]{0,5}")
 RESULTS = re.compile(r"[01]{1,5}")
@@ -84,10 +85,10 @@ def answer(request: HttpRequest, public_id: str) -> HttpResponse:
     try:
         verdict = services.answer(public_id, user, _posted(request).answer)
     except Refused as refused:
-        return _told(refused)
+        return refusal_as_json(refused.code, **refused.values)
     if user is not None and user.is_account and daily.is_of_today(verdict.puzzle):
         daily.count_day(user)
-    return _json(verdict_shown(verdict))
+    return as_json(verdict_shown(verdict))
 
 
 @require_GET
@@ -172,10 +173,10 @@ def run_answer(request: HttpRequest, public_id: str) -> HttpResponse:
         posted = _posted(request)
         step = runs.answer(public_id, user, posted.puzzle, posted.answer)
     except Refused as refused:
-        return _told(refused)
+        return refusal_as_json(refused.code, **refused.values)
     next_puzzle = shown(step.run.asked, counts=False) if step.run.asked else None
     verdict = services.Verdict(step.answered, posted.answer, step.right)
-    return _json(
+    return as_json(
         StepShown(verdict_shown(verdict), run_shown(step.run, clock.now_ms(), _best(user, step.run)), next_puzzle)
     )
 
@@ -188,8 +189,8 @@ def run_end(request: HttpRequest, public_id: str) -> HttpResponse:
     try:
         ended = runs.end_if_late(public_id, user)
     except Refused as refused:
-        return _told(refused)
-    return _json(run_shown(ended, clock.now_ms(), _best(user, ended)))
+        return refusal_as_json(refused.code, **refused.values)
+    return as_json(run_shown(ended, clock.now_ms(), _best(user, ended)))
 
 
 class _Posted(msgspec.Struct, frozen=True):
@@ -219,16 +220,6 @@ def _best(user: User, run: Run) -> int:
 
 def _page(request: HttpRequest, boot: dict[str, Any], context: dict[str, Any]) -> HttpResponse:
     return render(request, "school/puzzle.html", context | {"boot": msgspec.to_builtins(boot), "mode": boot["mode"]})
-
-
-def _json(answered: msgspec.Struct) -> HttpResponse:
-    return JsonResponse(msgspec.to_builtins(answered), headers={"Cache-Control": "no-store"})
-
-
-def _told(refused: Refused) -> HttpResponse:
-    """A refusal as a code and a sentence, to the page's script."""
-    body = {"code": refused.code.value, "sentence": refused.sentence}
-    return JsonResponse(body, status=refused.status, headers={"Cache-Control": "no-store"})
 
 
 def _refused(request: HttpRequest, refused: Refused) -> HttpResponse:
