@@ -27,7 +27,8 @@ from base.standby.reading import read_off
 from base.streaming import Streamed
 
 Method = TypeVar("Method", bound=Callable[..., Any])
-Json = Mapping[str, Any]
+MOST_LETTERS = 64
+"""The longest text that an address's parameter may have."""
 
 COMPONENTS: dict[str, Any] = {}
 """The schemas of all messages and their parts by name: no two may have one name."""
@@ -150,20 +151,20 @@ def message(
 _OPEN_API = {int: OpenApiTypes.INT64, str: OpenApiTypes.STR}
 
 
-def query_int(request: Request, name: str, least: int = 1) -> int | None:
-    """A whole number among the address's parameters, None if it is missing. Raises BadMessage."""
+def query_int(request: Request, name: str) -> int | None:
+    """A whole number of 1 or more among the address's parameters, None if it is missing. Raises BadMessage."""
     text = request.query_params.get(name, "")
     if not text:
         return None
-    if not (text.isascii() and text.isdigit() and len(text) < 19) or int(text) < least:
+    if not (text.isascii() and text.isdigit() and len(text) < 19) or int(text) < 1:
         raise BadMessage(_("'%(name)s' is not a whole number.") % {"name": name})
     return int(text)
 
 
-def query_text(request: Request, name: str, most: int = 64) -> str:
+def query_text(request: Request, name: str) -> str:
     """A short text among the address's parameters, empty if it is missing. Raises BadMessage."""
     text = request.query_params.get(name, "")
-    if len(text) > most or "\0" in text:
+    if len(text) > MOST_LETTERS or "\0" in text:
         raise BadMessage(_("'%(name)s' is too long or has signs that no text has.") % {"name": name})
     return text
 

@@ -11,7 +11,6 @@ from py_arkworks_bls12381 import GT, G1Point, G2Point
 from engine.shuffle import Chain
 
 DOMAIN = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
-SIGNATURE_BYTES = 48
 
 
 def message(number: int) -> bytes:

@@ -93,7 +93,7 @@ def keep_time() -> None:
     sweeps.add("clocks", Sweep(deadlines.sweep_clocks, 0.2, rows.next_due_ms, deadlines.clocks_wait_for))
     sweeps.add("starts", Sweep(deadlines.sweep_starts, every_s=0.2, waiting=deadlines.starts_wait_for))
     sweeps.add("overdue", Sweep(deadlines.sweep_overdue, every_s=0.5, waiting=deadlines.overdue_waits_for))
-    sweeps.add("asked", Sweep(parking.sweep_asked, every_s=1, waiting=lambda _: [parking.asked()]))
+    sweeps.add("asked", Sweep(parking.sweep_asked, every_s=1, waiting=lambda _: [parking.to_resume()]))
     sweeps.add("void", Sweep(ending.open_void_deals, every_s=2, waiting=lambda _: [ending.sealed_void_deals()]))
     sweeps.add("beacons", Sweep(beacon.sweep_beacons, every_s=0.5, waiting=lambda _: [beacon.waiting()]))
     if here.is_here():  # who deals opens a seed at once; stock and log can wait a moment

@@ -10,13 +10,12 @@ from tables.openlog.models import LogBlock, LogKind, LogLine, LogPlace
 from tables.outages.models import LastSweep
 from tables.play.models import NOT_ENDED, Clock, Deal, DealSeat, DealStatus, Move
 from tables.push.models import PushSent, PushSubscription, QuietHours
-from tables.setup.models import PRACTICE_CURRENCY, Drain, Host, Invited, Scope, Table, TableStatus
+from tables.setup.models import Drain, Host, Invited, Scope, Table, TableStatus
 from tables.shuffle.models import OpenedSeed, Share, Shuffle, Stage
 from tables.timeline.models import DealTimeline, LinkKind
 
 __all__ = [
     "NOT_ENDED",
-    "PRACTICE_CURRENCY",
     "Apart",
     "Cell",
     "ChatLine",

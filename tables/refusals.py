@@ -102,7 +102,6 @@ class TableRefusal(Refusal):
         _("The server that keeps this deal does not answer; nothing is lost, and play goes on when it is back."),
         HTTPStatus.SERVICE_UNAVAILABLE,
     )
-    ALREADY_LEAVING = "already_leaving", _("You leave when this deal is over.")
 
 
 class TableRefused(Refused):

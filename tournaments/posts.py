@@ -15,14 +15,10 @@ from django.shortcuts import redirect
 from django.utils.translation import get_language
 
 from accounts.people.models import User
+from accounts.people.visitor import reader
 from base.refusals import Refusal, Refused, sentence_of
 from engine.pool import MatchRefused
 from engine.spoken import Spoken
-
-
-def reader(request: HttpRequest) -> User | None:
-    """Who reads a page; None for a visitor who is not logged in."""
-    return request.user if isinstance(request.user, User) else None
 
 
 def answer(

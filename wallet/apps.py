@@ -50,7 +50,8 @@ def fill_own_registries() -> None:
     from wallet.finance.refusals import LineRefusal
     from wallet.finance.reports import known_reports
     from wallet.finance.reports.own import OWN_REPORTS
-    from wallet.finance.taxes.own import TAX_REPORTS
+    from wallet.finance.taxes.gst import GST_DOCUMENTS
+    from wallet.finance.taxes.tds import TDS_RETURN
     from wallet.finding_words import OWN as OF_FINDINGS
     from wallet.finding_words import PARTS
     from wallet.kept_words import OWN, join, join_parts
@@ -89,5 +90,5 @@ def fill_own_registries() -> None:
         checks.add(name, check)
     for code, search in OWN_SEARCHES.items():
         searches.add(code, search)
-    for report in (*OWN_REPORTS, *TAX_REPORTS):
+    for report in (*OWN_REPORTS, GST_DOCUMENTS, TDS_RETURN):
         known_reports.add(report.name, report)

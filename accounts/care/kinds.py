@@ -3,8 +3,8 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-CHIPS = "CHIP"
-"""The currency of practice chips."""
+CHIP = "CHIP"
+"""The currency of practice chips; 100 minor units to a chip."""
 
 
 class LimitKind(models.TextChoices):

@@ -78,14 +78,14 @@ def id_of(session_key: str) -> str:
     return hashlib.sha256(session_key.encode()).hexdigest()[:16]
 
 
-def forget_lapsed(now: datetime | None = None) -> int:
+def forget_lapsed() -> int:
     """Delete expired sessions of players and operators, with the notes about each; returns how many.
 
     They are found by the index of their expiry, so the cost depends on how many have expired and not on how many
     exist.
     """
-    moment = now or clock.now()
-    return sum(_forget(model, moment) for model in (PlayersSession, DeskSession))
+    now = clock.now()
+    return sum(_forget(model, now) for model in (PlayersSession, DeskSession))
 
 
 def _forget(model: type[AbstractBaseSession], now: datetime) -> int:

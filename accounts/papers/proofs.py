@@ -68,9 +68,9 @@ def proofs_of(user: User, terms: Terms | None, now: datetime | None = None) -> P
     return Proofs(states=states, email_verified=verified, lack=lack, law=law)
 
 
-def proven_among(user_pks: Collection[int], now: datetime | None = None) -> frozenset[int]:
+def proven_among(user_pks: Collection[int]) -> frozenset[int]:
     """The primary keys of those users who have proven enough to be paid out; three queries for any number of users."""
-    today = timezone.localdate(now)
+    today = timezone.localdate()
     valid = Q(expires_on=None) | Q(expires_on__gte=today)
     approved = ProofCheck.objects.filter(valid, user__in=user_pks, proof__in=Proof.values, state=ProofState.APPROVED)
     papers = approved.values("user").annotate(proofs=Count("proof")).filter(proofs=len(Proof))

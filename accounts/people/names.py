@@ -72,7 +72,8 @@ _JOINERS = "\u200c\u200d"
 _SAID_OF_ANOTHER = frozenset(_JOINERS) | VARIANTS
 _HEAPED = re.compile("M{5}")
 """In categories of signs: more marks on a letter than any script needs. They would reach over other lines."""
-_UNSEEN = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
+UNSEEN = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
+"""Categories of signs that are not seen."""
 
 _MANNERS = (
     "Brave",
@@ -161,7 +162,7 @@ def readable(display_name: str) -> None:
 
 
 def _is_unseen(sign: str) -> bool:
-    return unicodedata.category(sign) in _UNSEEN or sign in IGNORED
+    return unicodedata.category(sign) in UNSEEN or sign in IGNORED
 
 
 def guest_name() -> str:

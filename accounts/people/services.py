@@ -77,14 +77,14 @@ def create_guest(*, language: str = Language.ENGLISH) -> User:
 
 
 @transaction.atomic
-def create_bot(display_name: str, *, avatar: str | None = None) -> User:
+def create_bot(display_name: str) -> User:
     """Create a player that the house runs; it is labelled wherever it is shown and can never log in."""
     public_id = new_public_id()
     user = User(
         public_id=public_id,
         username=f"{BOT_PREFIX}{public_id}",
         display_name=tidied(display_name),
-        avatar=Avatar(avatar) if avatar else any_avatar(),
+        avatar=any_avatar(),
         is_bot=True,
     )
     user.set_unusable_password()
@@ -161,15 +161,12 @@ def change_log_in_name(user: User, username: str) -> User:
 
 
 @transaction.atomic
-def upgrade_guest(guest: User, username: str, password: str, *, display_name: str = "") -> User:
+def upgrade_guest(guest: User, username: str, password: str) -> User:
     """Make a guest an account: the same user, so chips and games stay. Raises NotAGuest, ValidationError."""
     user = _still_open(User.objects.select_for_update().get(pk=guest.pk))
     if not user.is_guest:
         raise NotAGuest
-    if display_name:
-        may_be_shown(user, tidied(display_name))
     user.username = username.lower()
-    user.display_name = tidied(display_name) or user.display_name
     user.is_guest = False
     not_reserved(user.username)
     kept_apart(user.username, user.display_name)

@@ -13,6 +13,11 @@ def visitor(request: HttpRequest) -> User:
     return cast(User, request.user)
 
 
+def reader(request: HttpRequest | Request) -> User | None:
+    """Who reads a page or asks the API; None for a stranger who is not logged in."""
+    return request.user if isinstance(request.user, User) else None
+
+
 def user_of(request: Request) -> User:
     """The player who sent a request to the API, for views that require one."""
     return cast(User, request.user)

@@ -1,4 +1,4 @@
-"""The admin's page that asks for one line of text before an action runs: a reason, or a bank's reference."""
+"""The admin's pages that ask before an action runs: for a reason, a bank's reference, or only whether it is meant."""
 
 from typing import Any
 
@@ -8,6 +8,7 @@ from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.template.response import TemplateResponse
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 from unfold.widgets import UnfoldAdminTextInputWidget
@@ -50,3 +51,24 @@ def word_page(
         "back": request.path,
     }
     return TemplateResponse(request, "admin/ask_why.html", context)
+
+
+def row_page(
+    request: HttpRequest,
+    title: StrOrPromise,
+    back: str,
+    *,
+    form: forms.Form | None = None,
+    about: SafeString | str = "",
+    text: StrOrPromise = "",
+) -> TemplateResponse:
+    """The page before an action on one row: its form of one field, if it has one; `about` names the row in HTML."""
+    context: dict[str, Any] = {
+        **admin.site.each_context(request),
+        "title": title,
+        "field": next(iter(form)) if form is not None else None,
+        "about": about,
+        "text": text,
+        "back": back,
+    }
+    return TemplateResponse(request, "admin/say_why.html", context)

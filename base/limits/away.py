@@ -21,5 +21,5 @@ class Away:
         return time.monotonic() < self._until_s
 
     def noted(self) -> None:
-        """It has not answered just now."""
+        """Note that the server has not answered just now."""
         self._until_s = time.monotonic() + self._pause_s

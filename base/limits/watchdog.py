@@ -59,8 +59,9 @@ class Watchdog:
         """The thing with this name has ended normally and is no longer expected to report."""
         self._missed.pop(name, None)
 
-    def watch_loop(self, loop: asyncio.AbstractEventLoop, name: str = "event loop") -> None:
+    def watch_loop(self, loop: asyncio.AbstractEventLoop) -> None:
         """Expect this event loop to run a callback in time."""
+        name = "event loop"
         self.shows_up(name)
         self._asking.append(lambda: self._ask(name, lambda: loop.call_soon_threadsafe(self.shows_up, name)))
 

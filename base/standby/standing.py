@@ -35,7 +35,7 @@ class Standing:
         return False
 
     def gone(self, trouble: BaseException) -> None:
-        """It did not answer."""
+        """Note that the standby did not answer, for this reason; it is tried again after `AGAIN_MS`."""
         if not self._is_away:
             logger.warning("the standby (%s) is away, reads go to the primary: %s", self._alias, trouble)
         self._is_away, self._asked = True, clock.ticks()

@@ -126,7 +126,7 @@ def played(sitting: Sitting, seed: int) -> DealFacts:
     for _ in range(MOST_MOVES):
         if state.phase is Phase.OVER:
             break
-        seat = _to_move(state)
+        seat = state.to_move
         action = _move(state, seat, sitting)
         state, events = rules.apply(state, action, 0)
         now_ms += round(THINKS_MS * chance.lognormvariate(0, DIFFERS))
@@ -139,12 +139,6 @@ def _facts(state: DealState, steps: list[Step], sitting: Sitting) -> DealFacts:
     hands = [SettledHand(seat.outcome, seat.groups, seat.ungrouped, seat.deal_show) for seat in state.result.seats]
     money_minor = settle(state.profile, state.jokers, hands, 100, 0).money_minor
     return facts_of(state, steps, tuple(money_minor), table=sitting.table, day=sitting.day, currency="CHIP")
-
-
-def _to_move(state: DealState) -> int:
-    if state.phase is not Phase.SHOW:
-        return state.turn
-    return next(seat for seat in state.still_in if state.seats[seat].sent is None)
 
 
 def _move(state: DealState, seat: int, sitting: Sitting) -> Action:

@@ -99,10 +99,10 @@ def _people(count: int, *, works_here: bool = False) -> list["User"]:
 
 def _seat(tables: list["Table"], people: list["User"]) -> None:
     from tables.chairs.models import Seat
-    from tables.setup.models import PRACTICE_CURRENCY
+    from wallet.ledger.refs import CHIP
 
     seats = Seat.objects.bulk_create(
-        Seat(table=tables[number // SEATS], number=number % SEATS, player=user, currency=PRACTICE_CURRENCY)
+        Seat(table=tables[number // SEATS], number=number % SEATS, player=user, currency=CHIP)
         for number, user in enumerate(people)
     )
     for at in range(0, len(seats), BATCH):

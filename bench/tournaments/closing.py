@@ -120,13 +120,14 @@ def _entered(people: "list[User]") -> "list[Entry]":
     from django.utils import timezone
 
     from tables.play import hosting
-    from tables.setup.models import PRACTICE_CURRENCY, Host
+    from tables.setup.models import Host
     from tournaments.matches.models.match import Entry, Match, MatchStatus
     from tournaments.matches.models.offer import PoolOffer
+    from wallet.ledger.refs import CHIP
 
     terms = {"name": "Floor", "profile_name": "playship-pool101", "entry_fee_minor": FEE_MINOR, "rake_bps": 1_000}
     now = timezone.now()
-    table = hosting.open_table(Host.MATCH, "Floor", "playship-pool101", {}, PRACTICE_CURRENCY, SEATS)
+    table = hosting.open_table(Host.MATCH, "Floor", "playship-pool101", {}, CHIP, SEATS)
     match = Match.objects.create(
         offer=PoolOffer.objects.create(is_open=False, **terms),
         table=table,

@@ -41,7 +41,7 @@ def ask_rights(request: HttpRequest, public_id: str) -> HttpResponse:
     now = rights_of(person)
     form = RightsForm(request.POST or None, initial=now)
     if form.is_valid():
-        request_row = _asked(request, "staff_rights", about=person, before=now, after=form.wanted(),
+        request_row = _ask(request, "staff_rights", about=person, before=now, after=form.wanted(),
                        words=f"{person} ({person.username})", reason=form.cleaned_data["reason"])  # fmt: skip
         if request_row:
             return redirect(LIST)
@@ -57,7 +57,7 @@ def ask_role(request: HttpRequest, pk: int | None = None) -> HttpResponse:
     now = role_as_it_is(group.name) if group else None
     form = RoleForm(request.POST or None, initial=now, fixed=group is not None)
     if form.is_valid():
-        request_row = _asked(request, "role", about=group, before=now, after=form.wanted(),
+        request_row = _ask(request, "role", about=group, before=now, after=form.wanted(),
                        words=form.cleaned_data["name"], reason=form.cleaned_data["reason"])  # fmt: skip
         if request_row:
             return redirect(LIST)
@@ -81,7 +81,7 @@ def ask_way_in(request: HttpRequest, public_id: str) -> HttpResponse:
         elif kind == "contact":
             before, after = {"email": person.email}, {"email": cleaned["email"]}
         words = f"{person} ({person.username})"
-        if _asked(request, kind, about=person, before=before, after=after, words=words, reason=cleaned["reason"]):
+        if _ask(request, kind, about=person, before=before, after=after, words=words, reason=cleaned["reason"]):
             return redirect(LIST)
     back = reverse("admin:accounts_user_change", args=(person.pk,))
     return _page(request, form, _("Ask for another way in: %s") % person, back)
@@ -97,7 +97,7 @@ def ask_licence(request: HttpRequest) -> HttpResponse:
         return redirect(back)
     form = ReasonForm(request.POST or None)
     if form.is_valid():
-        request_row = _asked(request, "licence", before=licence_wanted(last), after=licence_wanted(wanted),
+        request_row = _ask(request, "licence", before=licence_wanted(last), after=licence_wanted(wanted),
                        words=wanted.number, reason=form.cleaned_data["reason"])  # fmt: skip
         if request_row:
             return redirect(LIST)
@@ -142,7 +142,7 @@ def approve_adjustment(request: HttpRequest, public_id: str) -> HttpResponse:
     return redirect(LIST)
 
 
-def _asked(request: HttpRequest, kind: str, **asked: Any) -> bool:
+def _ask(request: HttpRequest, kind: str, **asked: Any) -> bool:
     """Whether the request was accepted; else its sentence is shown."""
     try:
         services.ask(kind, by=operator(request), **asked)

@@ -63,8 +63,8 @@ def ask(
 def approve(request: ApprovalRequest, by: User, reason: str = "") -> str:
     """Approve another person's request and carry it out; returns the carrier's sentence.
 
-    Raises ApprovalRefused decided, own_request, about_you, may_not_decide, too_late, changed_since, and the
-    carrier's errors; then nothing was approved.
+    Raises ApprovalRefused decided, own_request, may_not_decide, unknown_kind, about_you, too_late, changed_since,
+    and the carrier's errors; then nothing was approved.
     """
     row = _decidable(request, by)
     carrier = _carrier(row.kind_id)
@@ -84,7 +84,10 @@ def approve(request: ApprovalRequest, by: User, reason: str = "") -> str:
 
 @transaction.atomic
 def refuse(request: ApprovalRequest, by: User, reason: str) -> None:
-    """Refuse another person's request with a reason. Raises ApprovalRefused as `approve`, and reason_needed."""
+    """Refuse another person's request with a reason.
+
+    Raises ApprovalRefused reason_needed, decided, own_request, may_not_decide.
+    """
     if not reason.strip():
         raise ApprovalRefused(ApprovalRefusal.REASON_NEEDED, request.public_id)
     row = _decidable(request, by)

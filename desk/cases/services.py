@@ -72,7 +72,7 @@ def _open_or_made(key: str, **fields: Any) -> tuple[Case, bool]:
 def report_deal(player: User, deal_id: str, complaint: Complaint, words: str, against_id: str = "") -> Case:
     """A player reports a deal they played; while that report is open, more is added to it.
 
-    Raises Refused no_deal_of_yours, nothing_written, nobody_there, too_many_reports.
+    Raises Refused no_deal_of_yours, nothing_written, nobody_there, too_fast, too_many_reports.
     """
     deal = Deal.objects.select_related("table").filter(public_id=deal_id, deal_seats__player=player).first()
     if deal is None:
@@ -123,14 +123,17 @@ def say(case: Case, player: User, words: str) -> Case:
 
 
 def read_by_player(case: Case) -> None:
-    """The player has seen the last answer."""
+    """Note that the player has seen the last answer."""
     if Case.objects.filter(pk=case.pk, has_news=True).update(has_news=False):
         forget_news(case.player_id)
 
 
 @transaction.atomic
 def answer(case: Case, operator: User, words: str, *, waits: bool = False) -> Case:
-    """Write to the player, in their language; with `waits` for a reply. Raises Refused case_closed, own_case."""
+    """Write to the player, in their language; with `waits` for a reply.
+
+    Raises Refused own_case, nobody_there, nothing_written, case_closed.
+    """
     must_be_anothers(case, operator)
     if case.player_id is None:
         raise Refused(CaseRefusal.NOBODY_THERE, case.public_id)
@@ -146,7 +149,7 @@ def answer(case: Case, operator: User, words: str, *, waits: bool = False) -> Ca
 
 @transaction.atomic
 def note(case: Case, operator: User, words: str) -> None:
-    """A note among operators, which the player does not read. Raises Refused case_closed, nothing_written."""
+    """Write a note among operators, which the player does not read. Raises Refused case_closed, nothing_written."""
     words = _written(words, lines=True)
     write(locked(case), ActKind.NOTED, operator, words)
 
@@ -165,7 +168,7 @@ def assign(case: Case, operator: User, to: User | None) -> None:
 
 @transaction.atomic
 def rank(case: Case, operator: User, priority: Priority) -> None:
-    """See to it sooner, or later. Raises Refused case_closed."""
+    """Change how urgent a case is. Raises Refused case_closed."""
     case = locked(case)
     was, case.priority = case.priority, priority
     case.save(update_fields=["priority"])
@@ -193,8 +196,8 @@ def close(case: Case, operator: User, outcome: Outcome, why: str, words: str = "
     case = locked(case)
     if Proposal.objects.filter(case=case, decided_by=None).exists():
         raise Refused(CaseRefusal.STILL_ASKED, case.public_id)
-    answer = _written(words, lines=True) if is_told(case) else words
-    write(case, ActKind.CLOSED, operator, answer, facts={"outcome": outcome.value, "why": why})
+    shown = _written(words, lines=True) if is_told(case) else words
+    write(case, ActKind.CLOSED, operator, shown, facts={"outcome": outcome.value, "why": why})
     case.state, case.outcome = CaseState.CLOSED, outcome
     case.closed_at = Now()
     case.has_news = is_told(case)

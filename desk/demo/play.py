@@ -126,7 +126,7 @@ def _play_out(deal: Deal, now_ms: int, chance: Dice, throws: User | None) -> int
         state = state_of(deal)
         if state.result is not None:
             return now_ms
-        seat = _to_move(state)
+        seat = state.to_move
         player = state.seats[seat].player
         thrown = throws is not None and player == throws.public_id
         action = (_throw(state, seat) if thrown else None) or decide(
@@ -156,12 +156,6 @@ def _throw(state: DealState, seat: int) -> SeatAction | None:
         best = best_discard(state.profile, state.jokers, hand)
         return None if best.declarable else rules.Finish(seat, best.discard, version=state.version)
     return None
-
-
-def _to_move(state: DealState) -> int:
-    if state.phase is not Phase.SHOW:
-        return state.turn
-    return next(seat for seat in state.still_in if state.seats[seat].sent is None)
 
 
 def _table(name: str, point_value_minor: int, seats: int) -> Table:

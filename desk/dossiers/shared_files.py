@@ -116,7 +116,7 @@ def _decisions(case: Case) -> list[dict[str, Any]]:
     ]
     done = Act.objects.filter(case=case, kind=ActKind.DONE).exclude(decision__in=FOUR_EYES).select_related("by")
     alone = [
-        {"decision": act.decision, "why": act.words, "by": who(act.by), "at": moment(act.at), **_said(act)}
+        {"decision": act.decision, "why": act.words, "by": who(act.by), "at": moment(act.at), **_until_of(act)}
         for act in done.order_by("id")
         if not _of_another(case, act.facts.get("player"))
     ]
@@ -127,7 +127,7 @@ def _of_another(case: Case, public_id: str | None) -> bool:
     return public_id is not None and (case.player is None or public_id != case.player.public_id)
 
 
-def _said(act: Act) -> dict[str, Any]:
+def _until_of(act: Act) -> dict[str, Any]:
     return {"until": act.facts.get("until") or None} if act.decision != Decision.VOID else {}
 
 

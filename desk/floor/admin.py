@@ -7,7 +7,6 @@ from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.loader import render_to_string
-from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
@@ -18,6 +17,7 @@ from unfold.widgets import UnfoldAdminSelectWidget, UnfoldAdminTextInputWidget, 
 
 from accounts.people.models import User
 from base import clock
+from base.admin.ask_why import row_page
 from desk.floor import announcements, maintenance
 from desk.floor.models import Announcement
 from tables.holds.queries import FORMATS
@@ -174,6 +174,4 @@ class DrainAdmin(ModelAdmin):
             maintenance.forget()
             messages.success(request, _("Deals begin there again."))
             return HttpResponseRedirect(back)
-        title = _("Let deals begin again")
-        context = {**admin.site.each_context(request), "title": title, "text": self.where(drain), "back": back}
-        return TemplateResponse(request, "admin/desk/say_why.html", context)
+        return row_page(request, _("Let deals begin again"), back, text=self.where(drain))

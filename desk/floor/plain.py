@@ -27,7 +27,6 @@ _NUMBERS = {
 }
 _PRIZE = re.compile(r"(\d+)(?:\s*(?:-|–|to)\s*(\d+))?\s*:\s*([\d,]+(?:\.\d+)?)\s*(%)?")
 _TICKETS = re.compile(r"(?:up\s+to\s+(\d{1,5})\s+)?tickets?", re.IGNORECASE)
-WHOLE_PERCENT = 100
 MOST_TICKETS = 5000
 
 

@@ -105,7 +105,7 @@ def _rows(begins_at: datetime, ends_at: datetime) -> Iterator[Row]:
     people = _ids("accounts_user", "date_joined", begins_at, ends_at)
     params |= {"first_deal": deals[0], "last_deal": deals[1], "first_user": people[0], "last_user": people[1]}
     for sql in (_PLAYED, _NEW, _BOOKED):
-        yield from _asked(sql, params)
+        yield from _rows_of(sql, params)
     credited = _MOVED.format(
         amount="m.amount_minor", steps="wallet_depositstep", table="wallet_deposit", of="deposit_id"
     )
@@ -118,10 +118,10 @@ def _rows(begins_at: datetime, ends_at: datetime) -> Iterator[Row]:
         (paid, Measure.WITHDRAWALS, "wallet_withdrawalstep", WithdrawalState.PAID),
     ):
         first, last = _ids(steps, "at", begins_at, ends_at)
-        yield from _asked(sql, params | {"measure": measure, "became": became, "first": first, "last": last})
+        yield from _rows_of(sql, params | {"measure": measure, "became": became, "first": first, "last": last})
 
 
-def _asked(sql: str, params: dict[str, Any]) -> Iterator[Row]:
+def _rows_of(sql: str, params: dict[str, Any]) -> Iterator[Row]:
     with connection.cursor() as cursor:
         cursor.execute(sql, params)
         for measure, hour, currency, part, value in cursor.fetchall():

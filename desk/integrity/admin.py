@@ -9,7 +9,6 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect
 from django.template.loader import render_to_string
-from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
@@ -20,6 +19,7 @@ from unfold.enums import ActionVariant
 from unfold.widgets import UnfoldAdminTextareaWidget
 
 from accounts.people.models import User
+from base.admin.ask_why import row_page
 from base.admin.read_only import ReadOnly
 from base.refusals import Refused
 from desk.cases.models import MOST_WORDS, Case, CaseKind, CaseState
@@ -170,13 +170,7 @@ class AlertAdmin(ReadOnly, ModelAdmin):
             except Refused as refused:
                 messages.warning(request, refused.sentence)
             return there
-        context = {
-            **admin.site.each_context(request),
-            "title": f"{alert}: {AlertState(state).label}",
-            "form": form,
-            "back": there.url,
-        }
-        return TemplateResponse(request, "admin/desk/say_why.html", context)
+        return row_page(request, f"{alert}: {AlertState(state).label}", there.url, form=form)
 
 
 def _cases_of(alert: Alert) -> QuerySet[Case]:

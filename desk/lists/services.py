@@ -20,7 +20,10 @@ NOT_KEPT = {"p", "all", "e", "csrfmiddlewaretoken", "_popup", "_to_field"}
 
 
 def save_filter(owner: User, list_name: str, name: str, query: str) -> SavedFilter:
-    """Keep what a list was asked for under a name; the same name again means the new one. Raises Refused."""
+    """Keep what a list was asked for under a name; the same name again means the new one.
+
+    Raises Refused filter_has_no_name, filter_is_empty, filters_are_many.
+    """
     name, cleaned_query = name.strip(), cleaned(query)
     if not 0 < len(name) <= NAME_MAX or "\0" in name:
         raise Refused(ListRefusal.FILTER_HAS_NO_NAME)

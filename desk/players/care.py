@@ -124,7 +124,7 @@ def _report(one: ChatReport, other: User) -> tuple[Cell, ...]:
 
 
 def notes(player: User, wanted: Filter) -> Rows:
-    """What operators have written down."""
+    """The notes that operators have written about the player."""
     return paged(PlayerNote.objects.filter(player=player).select_related("by"), wanted, _note)
 
 

@@ -94,7 +94,7 @@ def section(request: HttpRequest, public_id: str, section: str) -> HttpResponse:
     if not _may_see(request, someone, chosen):
         raise PermissionDenied
     looked_at(request, someone, section)
-    shown = _shown(someone, chosen, _asked(request))
+    shown = _shown(someone, chosen, _filter_of(request))
     part = "rows" if shown.filters.before is not None else "section"
     context = {"each": shown, "player": someone, "alone": True}
     if getattr(request, "htmx", False):
@@ -169,7 +169,7 @@ def _query(wanted: Filter, before: int | None) -> str:
     return urlencode({name: value for name, value in parameters.items() if value})
 
 
-def _asked(request: HttpRequest) -> Filter:
+def _filter_of(request: HttpRequest) -> Filter:
     """What the query asks for; what makes no sense counts as not given."""
     before = request.GET.get("before", "")
     number = int(before) if before.isascii() and before.isdigit() and len(before) < 19 else None

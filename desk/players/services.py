@@ -7,7 +7,7 @@ from desk.players.refusals import PlayerRefusal
 
 
 def write_note(player: User, by: User, words: str) -> PlayerNote:
-    """Write a note that stays. Raises Refused where it says nothing or too much."""
+    """Write a note that stays. Raises Refused note_is_empty, note_is_too_long."""
     text = words.strip()
     if not text:
         raise Refused(PlayerRefusal.NOTE_IS_EMPTY)

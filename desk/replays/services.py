@@ -56,7 +56,7 @@ def look_now(deal: Deal, by: User, why: str) -> Now:
     """Write down a look at a deal that goes on, with its reason, and show it as it stands.
 
     Raises Refused reason_needed, own_deal for who plays it, not_played where it has ended, no_live_keys in a process
-    that cannot open hands, and cell_away where the deal's cell does not answer.
+    that cannot open hands, damaged_state where nobody can, and cell_away where the deal's cell does not answer.
     """
     if not why.strip():
         raise Refused(ReplayRefusal.REASON_NEEDED)

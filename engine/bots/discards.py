@@ -1,6 +1,7 @@
 """The extra cost of a discard, beside the hand's loss, in parts of a point."""
 
 from engine.arrange.prices import SCALE
+from engine.arrange.short_runs import TWO_SHORT
 from engine.bots.sight import Sight
 from engine.cards import FULL_SUITS, RANKS, Card
 
@@ -8,7 +9,6 @@ _SUIT = len(RANKS)
 _SUITS = 4
 _DEAREST_POINTS = 10
 # The places of the two other cards of a run of three.
-_RUNS = ((-2, -1), (-1, 1), (1, 2))
 # What a card is feared for when the next player may hold all that goes with it, in points for each way to use it, where
 # two packs are dealt. Each of the two cards that go with it is there so many times as there are packs.
 _FEAR = 0.3
@@ -36,6 +36,6 @@ def uses(sight: Sight, one: Card) -> int:
         return unseen[suit * _SUIT + place % _SUIT] if 0 <= place <= _SUIT else 0
 
     places = (rank, _SUIT) if rank == 0 else (rank,)
-    runs = sum(at(place + low) * at(place + high) for place in places for low, high in _RUNS)
+    runs = sum(at(place + low) * at(place + high) for place in places for low, high in TWO_SHORT)
     mates = [unseen[other * _SUIT + rank] for other in range(_SUITS) if other != suit]
     return runs + mates[0] * mates[1] + mates[0] * mates[2] + mates[1] * mates[2]

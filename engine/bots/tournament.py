@@ -118,16 +118,10 @@ def course(state: DealState, players: Sequence[Judgement], totals: Standings | N
     """
     yield state
     while state.phase is not Phase.OVER:
-        seat = _to_move(state)
+        seat = state.to_move
         match = totals(state, seat) if totals else None
         state, _ = deal.apply(state, decide(for_seat(state, seat), state.profile, players[seat], match), 0)
         yield state
-
-
-def _to_move(state: DealState) -> int:
-    if state.phase is not Phase.SHOW:
-        return state.turn
-    return next(seat for seat in state.still_in if state.seats[seat].sent is None)
 
 
 def _server_seed(seed: int, number: int) -> bytes:

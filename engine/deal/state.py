@@ -162,6 +162,13 @@ class DealState(msgspec.Struct, frozen=True, array_like=True, gc=False):
         """The seats that play on, or after a declaration lose by their hands."""
         return tuple([index for index, seat in enumerate(self.seats) if seat.status is _IN])
 
+    @property
+    def to_move(self) -> int:
+        """The seat that the deal waits for: the one in turn, or in the show the first that has not shown its hand."""
+        if self.phase is not Phase.SHOW:
+            return self.turn
+        return next(seat for seat in self.still_in if self.seats[seat].sent is None)
+
 
 def with_seat(seats: tuple[Seat, ...], index: int, seat: Seat) -> tuple[Seat, ...]:
     """The seats with one of them replaced."""

@@ -56,11 +56,6 @@ def totals_with(points: Sequence[int], debts: Debts) -> list[int]:
     return totals
 
 
-def within_cap(points: Sequence[int], debts: Debts, cap: int) -> list[int]:
-    """Totals by seat when nobody may lose more than `cap`; `points` alone must not pass it."""
-    return totals_with(points, payable(points, debts, cap))
-
-
 def payable(points: Sequence[int], debts: Debts, cap: int) -> Debts:
     """The part of `debts` that is paid if nobody may lose more than `cap` in all; `points` alone must not exceed it.
 

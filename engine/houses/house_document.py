@@ -51,7 +51,7 @@ def rules_of(plain: Mapping[str, Any]) -> RuleProfile:
     wrong: list[Problem] = []
     fields = dict(_fields(plain, wrong))
     named = {problem.field for problem in wrong}
-    wrong += [_said(place.path, "It is missing.") for place in PLACES if _is_missing(place, fields, named)]
+    wrong += [_fault(place.path, "It is missing.") for place in PLACES if _is_missing(place, fields, named)]
     if not wrong:
         wrong += _name_problems(fields["name"], fields.get("version", 1))
     if wrong:
@@ -65,7 +65,7 @@ def rules_of(plain: Mapping[str, Any]) -> RuleProfile:
 def in_document(problem: Problem) -> Problem:
     """A problem of the rules under the name that the document has for the field."""
     place = OF_FIELD.get(problem.field)
-    return _said(place.path if place else problem.field, problem.sentence)
+    return _fault(place.path if place else problem.field, problem.sentence)
 
 
 def plain_document(rules: RuleProfile) -> dict[str, Any]:
@@ -98,12 +98,12 @@ def _fields(plain: Mapping[str, Any], wrong: list[Problem]) -> Iterator[tuple[st
     for path, value in _flat(plain, wrong):
         place = OF_PATH.get(path)
         if place is None:
-            wrong.append(_said(path, "A house document has no such field; a rule that is not data needs code."))
+            wrong.append(_fault(path, "A house document has no such field; a rule that is not data needs code."))
             continue
         try:
             yield place.field, _read(place.field, value)
         except (msgspec.ValidationError, ValueError) as error:
-            wrong.append(_said(path, _words_of(error)))
+            wrong.append(_fault(path, _words_of(error)))
 
 
 def _flat(plain: Mapping[str, Any], wrong: list[Problem]) -> Iterator[tuple[str, Any]]:
@@ -113,7 +113,7 @@ def _flat(plain: Mapping[str, Any], wrong: list[Problem]) -> Iterator[tuple[str,
         elif isinstance(value, dict):
             yield from ((f"{key}.{name}", part) for name, part in value.items())
         else:
-            wrong.append(_said(key, f"It is a section: write [{key}] and its fields below."))
+            wrong.append(_fault(key, f"It is a section: write [{key}] and its fields below."))
 
 
 def _read(field: str, value: Any) -> Any:
@@ -157,9 +157,9 @@ def _is_missing(place: Place, fields: Mapping[str, Any], named: set[str]) -> boo
 
 def _name_problems(name: str, version: int) -> Iterator[Problem]:
     if not _NAME.fullmatch(name) or len(name) > _LONGEST_NAME:
-        yield _said("name", f"A name is up to {_LONGEST_NAME} small letters, digits and single hyphens, not {name!r}.")
+        yield _fault("name", f"A name is up to {_LONGEST_NAME} small letters, digits and single hyphens, not {name!r}.")
     if not 1 <= version < 10**6:
-        yield _said("version", f"Editions are counted from 1, not {version}.")
+        yield _fault("version", f"Editions are counted from 1, not {version}.")
 
 
 def _words_of(error: Exception) -> str:
@@ -168,9 +168,9 @@ def _words_of(error: Exception) -> str:
     return what.replace("`", "").rstrip(".") + "."
 
 
-def _said(path: str, sentence: str) -> Problem:
+def _fault(path: str, sentence: str) -> Problem:
     return Problem(path, sentence if sentence.startswith(f"{path}: ") else f"{path}: {sentence}")
 
 
 def _refused(path: str, sentence: str) -> BadProfile:
-    return BadProfile(_said(path, sentence))
+    return BadProfile(_fault(path, sentence))

@@ -19,7 +19,7 @@ def next_action(state: DealState, bots: int, moves: int, dice: Dice) -> Action:
         return _abandoned(state)
     if wish := _wish(state, dice):
         return wish
-    seat = _to_move(state)
+    seat = state.to_move
     if seat < bots:
         return decide(for_seat(state, seat), state.profile, _BOT)
     if dice.falls(12):
@@ -59,12 +59,6 @@ def _late(state: DealState, dice: Dice) -> Action:
         return waiting
     known = {seat: _grouped(state.seats[seat].hand, dice)[0] for seat in state.still_in}
     return deal.Timeout(known=known, away=dice.falls(50))
-
-
-def _to_move(state: DealState) -> int:
-    if state.phase is not Phase.SHOW:
-        return state.turn
-    return next(seat for seat in state.still_in if state.seats[seat].sent is None)
 
 
 def _by_chance(state: DealState, seat: int, dice: Dice) -> Action:

@@ -7,6 +7,7 @@ itself. Jokers go with every card alike, so they are left out.
 from collections.abc import Iterator
 
 from engine.arrange import best_discard
+from engine.arrange.short_runs import TWO_SHORT
 from engine.bots.sight import Sight
 from engine.cards import CODES, PRINTED_JOKER, RANKS, Card
 from engine.puzzles.forms import Answer, Kind, Measure, Position, Puzzle, Solution
@@ -14,7 +15,6 @@ from engine.puzzles.positions import as_codes
 
 _SUIT = len(RANKS)
 _SUITS = 4
-_RUNS = ((-2, -1), (-1, 1), (1, 2))
 _LEAST_OPTIONS, _MOST_OPTIONS = 3, 6
 # With fewer cards on the open pile there is nothing to count.
 _LEAST_SEEN = 3
@@ -68,7 +68,7 @@ def _pairs(one: Card, tunnelas: bool) -> Iterator[tuple[Card, Card]]:
     suit, rank = divmod(one, _SUIT)
     # The ace is at both ends of a suit.
     for place in (rank, _SUIT) if rank == 0 else (rank,):
-        for low, high in _RUNS:
+        for low, high in TWO_SHORT:
             if place + low >= 0 and place + high <= _SUIT:
                 yield suit * _SUIT + (place + low) % _SUIT, suit * _SUIT + (place + high) % _SUIT
     mates = [other * _SUIT + rank for other in range(_SUITS) if other != suit]

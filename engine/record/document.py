@@ -158,16 +158,16 @@ def digest_of(plain: Mapping[str, Any]) -> str:
     return canonical_hash({key: value for key, value in plain.items() if key != "digest"})
 
 
-_MISSING = re.compile(r"Object missing required field `(?P<field>[^`]+)`(?: - at `\$\.?(?P<at>[^`]*)`)?")
+MISSING = re.compile(r"Object missing required field `(?P<field>[^`]+)`(?: - at `\$\.?(?P<at>[^`]*)`)?")
 _UNKNOWN = re.compile(r"Object contains unknown field `(?P<field>[^`]+)`(?: - at `\$\.?(?P<at>[^`]*)`)?")
-_WRONG = re.compile(r"(?P<what>.+) - at `\$\.?(?P<at>[^`]*)`", re.DOTALL)
+WRONG = re.compile(r"(?P<what>.+) - at `\$\.?(?P<at>[^`]*)`", re.DOTALL)
 
 
 def _bad_record(text: str) -> BadRecord:
-    for pattern, what in ((_MISSING, "it is missing."), (_UNKNOWN, "a record has no such field.")):
+    for pattern, what in ((MISSING, "it is missing."), (_UNKNOWN, "a record has no such field.")):
         if found := pattern.fullmatch(text):
             at = f"{found['at']}." if found["at"] else ""
             return BadRecord(at + found["field"], what)
-    if found := _WRONG.fullmatch(text):
+    if found := WRONG.fullmatch(text):
         return BadRecord(found["at"] or "record", f"{found['what'].replace('`', '')}.")
     return BadRecord("record", text)

@@ -1,9 +1,10 @@
 """Why the referee cannot answer a request: a code for programs and a message that names what is wrong."""
 
-import re
 from enum import StrEnum
 
 import msgspec
+
+from engine.record.document import MISSING, WRONG
 
 
 class Code(StrEnum):
@@ -43,17 +44,13 @@ def bad_request(message: str) -> RefereeError:
     return RefereeError(Code.BAD_REQUEST, message)
 
 
-_MISSING = re.compile(r"Object missing required field `(?P<field>[^`]+)`(?: - at `\$\.?(?P<at>[^`]*)`)?")
-_WRONG = re.compile(r"(?P<what>.+) - at `\$\.?(?P<at>[^`]*)`", re.DOTALL)
-
-
 def wrong_shape(error: msgspec.ValidationError) -> RefereeError:
     """The same error in the words of the request: the path of the field first."""
     text = str(error)
-    if found := _MISSING.fullmatch(text):
+    if found := MISSING.fullmatch(text):
         at = f"{found['at']}." if found["at"] else ""
         return bad_request(f"{at}{found['field']} is missing.")
-    if found := _WRONG.fullmatch(text):
+    if found := WRONG.fullmatch(text):
         what = found["what"].replace("`", "")
         return bad_request(f"{found['at'] or 'the request'}: {what[:1].lower()}{what[1:]}.")
     return bad_request(text)

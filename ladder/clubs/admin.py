@@ -8,7 +8,6 @@ from django import forms
 from django.contrib import admin, messages
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -23,6 +22,7 @@ from unfold.widgets import UnfoldAdminTextareaWidget
 
 from accounts.people.models import User
 from accounts.people.visitor import visitor
+from base.admin.ask_why import row_page
 from base.admin.read_only import ReadOnly
 from base.refusals import Refused
 from ladder.clubs import operating
@@ -227,7 +227,7 @@ class ClubAdmin(ReadOnly, ModelAdmin):
     def take_name(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """Ask why, and call the club by its id until its owner gives it another name."""
         says = _("The club is called by its id until its owner gives it another name. Its members and tables stay.")
-        return self._asked(request, object_id, _("Take the name away"), says, operating.take_name)
+        return self._ask_and_do(request, object_id, _("Take the name away"), says, operating.take_name)
 
     @action(
         description=_("Close the club"),
@@ -239,17 +239,17 @@ class ClubAdmin(ReadOnly, ModelAdmin):
     def close_club(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """Ask why, and let nobody in any more."""
         says = _("Nobody joins or plays there any more. Its tables close, each after the deal that is played at it.")
-        return self._asked(request, object_id, _("Close the club"), says, operating.close)
+        return self._ask_and_do(request, object_id, _("Close the club"), says, operating.close)
 
     @action(description=_("Open again"), permissions=["operate"], url_path="open", icon="undo")
     def open_again(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """Ask why, and let members in again."""
         says = _("Members come in again and may open tables. Tables that were closed stay closed.")
-        return self._asked(
+        return self._ask_and_do(
             request, object_id, _("Open again"), says, lambda club_id, by, _why: operating.open_again(club_id, by)
         )
 
-    def _asked(
+    def _ask_and_do(
         self,
         request: HttpRequest,
         object_id: str,
@@ -270,12 +270,5 @@ class ClubAdmin(ReadOnly, ModelAdmin):
             else:
                 messages.success(request, _("%s: done.") % title)
             return HttpResponseRedirect(back)
-        context = {
-            **self.admin_site.each_context(request),
-            "title": title,
-            "club": club,
-            "says": says,
-            "field": form["why"],
-            "back": back,
-        }
-        return TemplateResponse(request, "admin/ladder/club_why.html", context)
+        about = format_html("<b>{}</b> <code>{}</code>", club.name, club.public_id)
+        return row_page(request, title, back, form=form, about=about, text=says)

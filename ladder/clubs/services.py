@@ -92,21 +92,27 @@ def join(user: User, code: str) -> Club:
 
 @transaction.atomic
 def leave(user: User, club_id: str) -> None:
-    """Go; an owner's place is taken by who has been in longest, and a club without members is gone."""
+    """Go; an owner's place is taken by who has been in longest, and a club without members is gone.
+
+    Raises Refused no_club.
+    """
     club, mine = _locked(user, club_id)
     _take_out(club, mine)
 
 
 @transaction.atomic
 def renew_link(user: User, club_id: str) -> None:
-    """Make the old invitation worthless and a new one good; for the owner."""
+    """Make the old invitation worthless and a new one good; for the owner. Raises Refused no_club, not_the_owner."""
     club = _owned(user, club_id)
     _renew(club)
 
 
 @transaction.atomic
 def remove(user: User, club_id: str, player_id: str) -> None:
-    """Send a member away; the invitation is renewed, so that they do not come back by it. For the owner."""
+    """Send a member away; the invitation is renewed, so that they do not come back by it. For the owner.
+
+    Raises Refused no_club, not_the_owner, no_such_member, not_yourself.
+    """
     club = _owned(user, club_id)
     _take_out(club, _other(club, user, player_id))
     _renew(club)
@@ -114,7 +120,10 @@ def remove(user: User, club_id: str, player_id: str) -> None:
 
 @transaction.atomic
 def pass_on(user: User, club_id: str, player_id: str) -> None:
-    """Make another member the owner; for the owner."""
+    """Make another member the owner; for the owner.
+
+    Raises Refused no_club, not_the_owner, no_such_member, not_yourself.
+    """
     club = _owned(user, club_id)
     other = _other(club, user, player_id)
     club.members.filter(owns=True).update(owns=False)

@@ -25,7 +25,10 @@ def person(public_id: str) -> User:
 
 
 def follow(user: User, public_id: str) -> None:
-    """Follow a player. Raises Refused; who has blocked the follower cannot be followed, and is not told apart."""
+    """Follow a player; who has blocked the follower cannot be followed.
+
+    Raises Refused nobody_there, oneself, ties_for_accounts, tie_not_possible, too_many_ties.
+    """
     with transaction.atomic():
         other = _both(user, public_id)
         if _tie(other, user, TieKind.BLOCKS).exists():
@@ -34,7 +37,10 @@ def follow(user: User, public_id: str) -> None:
 
 
 def block(user: User, public_id: str) -> None:
-    """Block a player: neither follows the other any more, nor sees what the other shows."""
+    """Block a player: neither follows the other any more, nor sees what the other shows.
+
+    Raises Refused nobody_there, oneself, ties_for_accounts, too_many_ties.
+    """
     with transaction.atomic():
         other = _both(user, public_id)
         _tie(other, user, TieKind.FOLLOWS).delete()

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.people.models import User
-from accounts.people.visitor import visitor
+from accounts.people.visitor import reader, visitor
 from base.limits.counting import counted
 from base.refusals import Refused
 from ladder.messages.queries import unread_of
@@ -37,9 +37,9 @@ def person(request: HttpRequest, public_id: str) -> HttpResponse:
         player = services.person(public_id)
     except Refused as refused:
         raise Http404 from refused
-    reader = request.user if isinstance(request.user, User) else None
-    mine = reader is not None and reader.pk == player.pk
-    tie, shown = queries.between(reader, player), queries.shown_of(player)
+    user = reader(request)
+    mine = user is not None and user.pk == player.pk
+    tie, shown = queries.between(user, player), queries.shown_of(player)
     sees = {what: mine or (getattr(shown, what) and not tie.hidden) for what in Shown.WHAT}
     context: dict[str, Any] = {"player": player, "mine": mine, "between": tie, "shown": shown, "sees": sees}
     if sees["ratings"]:

@@ -13,7 +13,7 @@ from django.db import connection
 from psycopg import sql
 
 from rummysite.roles.functions import duties_of
-from rummysite.roles.trouble import BadRole
+from rummysite.roles.rights import BadRole
 
 NAME_MAX_BYTES = 63
 SOURCES = ("accounts_", "tables_", "tournaments_")

@@ -14,8 +14,7 @@ from base.duties import Duty
 from rummysite.roles.cells import nothing_in_cells
 from rummysite.roles.giving import from_everybody, rights_of
 from rummysite.roles.ledger_role import ledger_role, lend_rights_to_functions, unlisted
-from rummysite.roles.rights import LEAVING, RIGHTS
-from rummysite.roles.trouble import BadRole
+from rummysite.roles.rights import LEAVING, RIGHTS, BadRole
 
 LEAST_VERSION = 170_000
 """PostgreSQL 17 was the first to let a role lock a table that it may not change."""

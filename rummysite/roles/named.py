@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from base.duties import Duty
-from rummysite.roles.trouble import BadRole
+from rummysite.roles.rights import BadRole
 
 NAMES = {
     Duty.PLAY: "SITE_ROLE",

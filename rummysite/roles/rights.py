@@ -11,6 +11,10 @@ from typing import NamedTuple
 from base.duties import Duty
 
 
+class BadRole(Exception):
+    """A role that could have more rights than its duties, or a table or function that no list names."""
+
+
 class Rights(NamedTuple):
     """What the players' web, the desk, the cashier, the readers and the dealer may do with one table."""
 

@@ -12,18 +12,19 @@ from pathlib import Path
 
 MAKES = {"make", "gmake"}
 INTERRUPT_BIT = 1 << (signal.SIGINT - 1)
+LOOK_S = 0.5
 
 
-def close_with_make(poll_s: float = 0.5) -> None:
+def close_with_make() -> None:
     """Started by `make`, send ourselves SIGTERM once it is gone or waits for us to end; elsewhere do nothing."""
     parent = os.getppid()
     if _status(parent).get("Name") in MAKES:
-        threading.Thread(target=_watch, args=(parent, poll_s), name="make", daemon=True).start()
+        threading.Thread(target=_watch, args=(parent,), name="make", daemon=True).start()
 
 
-def _watch(parent: int, poll_s: float) -> None:
+def _watch(parent: int) -> None:
     while os.getppid() == parent and not _was_interrupted(parent):
-        time.sleep(poll_s)
+        time.sleep(LOOK_S)
     os.kill(os.getpid(), signal.SIGTERM)
 
 

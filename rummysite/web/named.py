@@ -4,15 +4,13 @@ U+0000 can stand in an address (`%00`) and, as an escape, in a cookie (`"\\000"`
 to be asked for it. Pages have the same guard (`rummysite.web.security.no_nul`).
 """
 
-from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
 from channels.security.websocket import WebsocketDenier
 from django.http.cookie import parse_cookie
 from django.urls import re_path
 
-Scope = MutableMapping[str, Any]
-Application = Callable[[Scope, Callable[[], Awaitable[Any]], Callable[[Any], Awaitable[None]]], Awaitable[None]]
+from rummysite.applications import Application, Scope
 
 _denier: Any = WebsocketDenier.as_asgi()
 elsewhere: Any = re_path("", _denier)

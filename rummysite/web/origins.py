@@ -6,15 +6,15 @@ the line has put under the house's name over plain HTTP. Django's forms compare 
 same other origins as they (CSRF_TRUSTED_ORIGINS).
 """
 
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from collections.abc import Iterable
 from typing import Any
 from urllib.parse import urlsplit
 
 from channels.security.websocket import WebsocketDenier
 from django.utils.http import is_same_domain
 
-Scope = MutableMapping[str, Any]
-Application = Callable[[Scope, Callable[[], Awaitable[Any]], Callable[[Any], Awaitable[None]]], Awaitable[None]]
+from rummysite.applications import Application, Scope
+
 DEFAULT_PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 
 

@@ -79,12 +79,12 @@ class LeavingServer(Server):
     def _begin(self) -> None:
         self.ws_factory.protocol = Socket
         for each in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(each, self._told)
+            signal.signal(each, self._on_signal)
         begin = getattr(self.application, "begin", None)
         if begin is not None:
             asyncio.get_event_loop().call_soon(begin)
 
-    def _told(self, number: int, frame: FrameType | None) -> None:
+    def _on_signal(self, number: int, frame: FrameType | None) -> None:
         reactor.callFromThread(self._leave)
 
     def _leave(self) -> None:

@@ -7,17 +7,14 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from accounts.people.models import User
-from accounts.people.visitor import visitor
-from base.refusals import Refusal, Refused, sentence_of
+from accounts.people.visitor import reader, visitor
+from base.refusals import Refused
 from engine import deal as rules
 from engine.houses import profile
 from engine.record import encode
-from engine.spoken import Spoken
 from school.duplicate import answers, days, queries, services
 from school.duplicate.models import DuplicateDay
 from school.practice.services import Visitor
@@ -25,6 +22,7 @@ from school.practice.throttle import count
 from school.practice.wishes import step_of
 from school.refusals import SchoolRefusal
 from school.table.houses import name_of
+from school.table.json_answers import as_json, refusal_as_json
 from tables.sealing.keys import Unreadable
 from tables.wire import protocol
 
@@ -35,7 +33,7 @@ _MOVE = "move"
 @require_GET
 def today(request: HttpRequest) -> HttpResponse:
     """Today's deal: its commitment, and tomorrow's. Context: `day`, `house`, `tomorrow`, `play`, `board`, `last`."""
-    user = _reader(request)
+    user = reader(request)
     day, tomorrow = _day(days.today()), _day(days.today() + timedelta(days=1))
     play = queries.play_of(day, user)
     board = queries.board_of(day, user)
@@ -56,7 +54,7 @@ def today(request: HttpRequest) -> HttpResponse:
 def day(request: HttpRequest, day: str) -> HttpResponse:
     """A day that is over: the board, the seed and the check. Context: `day`, `house`, `board`, `seed`, `play`."""
     found = _over(day)
-    user = _reader(request)
+    user = reader(request)
     context = {
         "day": found,
         "house": name_of(profile(found.house)),
@@ -72,7 +70,7 @@ def record(request: HttpRequest, day: str) -> HttpResponse:
     """The record of the reader's play of a day that is over, or of the best one, as JSON."""
     found = _over(day)
     try:
-        written = queries.record_of(found, _reader(request))
+        written = queries.record_of(found, reader(request))
     except Refused as refused:
         raise Http404 from refused
     answer = HttpResponse(encode(written), content_type="application/json")
@@ -111,9 +109,9 @@ def state(request: HttpRequest, public_id: str) -> HttpResponse:
     user = visitor(request)
     try:
         count(_MOVE, request, Visitor(user, ""))
-        return _json(answers.whole(services.stand(user, public_id), _("Deal of the day")))
+        return as_json(answers.whole(services.stand(user, public_id), _("Deal of the day")))
     except Refused as refused:
-        return _refusal(refused.code)
+        return refusal_as_json(refused.code)
 
 
 @login_required
@@ -124,11 +122,11 @@ def move(request: HttpRequest, public_id: str) -> HttpResponse:
     try:
         count(_MOVE, request, Visitor(user, ""))
         _deal, action = step_of(request.body, days.SEAT)
-        return _json(answers.since(services.move(user, public_id, action), _("Deal of the day")))
+        return as_json(answers.since(services.move(user, public_id, action), _("Deal of the day")))
     except (Refused, rules.Refused) as refused:
-        return _refusal(refused.code)
+        return refusal_as_json(refused.code)
     except msgspec.MsgspecError:
-        return _refusal(SchoolRefusal.BAD_PRACTICE)
+        return refusal_as_json(SchoolRefusal.BAD_PRACTICE)
 
 
 def _over(day: str) -> DuplicateDay:
@@ -150,17 +148,3 @@ def _day(day: date) -> DuplicateDay:
     if found is None:
         raise Http404
     return found
-
-
-def _reader(request: HttpRequest) -> User | None:
-    return request.user if isinstance(request.user, User) else None
-
-
-def _refusal(code: Spoken) -> HttpResponse:
-    status = code.status if isinstance(code, Refusal) else 409
-    return _json({"code": code.value, "sentence": sentence_of(code, get_language() or "en")}, status)
-
-
-def _json(answer: object, status: int = 200) -> HttpResponse:
-    content = msgspec.json.encode(answer)
-    return HttpResponse(content, content_type="application/json", status=status, headers={"Cache-Control": "no-store"})

@@ -68,7 +68,11 @@ def stand(user: User, public_id: str) -> Stood:
 
 
 def move(user: User, public_id: str, action: rules.SeatAction) -> Stood:
-    """Make a move, then the bots'. Raises Refused day_over, duplicate_ended, went_on, and what the rules refuse."""
+    """Make a move, then the bots'.
+
+    Raises Refused no_duplicate, day_over, duplicate_ended, went_on, SchoolRefused practice_too_long, and what the rules
+    refuse.
+    """
     stood = stand(user, public_id)
     if stood.play.day.day != days.today():
         raise Refused(DuplicateRefusal.DAY_OVER)

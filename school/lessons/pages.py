@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_POST
 
-from accounts.people.models import User
+from accounts.people.visitor import reader
 from base.api import read_posted
 from school.lessons import queries, services
 from school.lessons.course import LESSONS
@@ -30,7 +30,7 @@ _done = msgspec.json.Decoder(Done)
 def lessons(request: HttpRequest) -> HttpResponse:
     """All lessons. Context: `rows` (LessonRow), `done` (stages, for json_script)."""
     return render(
-        request, "school/lessons/index.html", {"rows": queries.lesson_rows(), "done": queries.done_by(_user(request))}
+        request, "school/lessons/index.html", {"rows": queries.lesson_rows(), "done": queries.done_by(reader(request))}
     )
 
 
@@ -47,7 +47,7 @@ def lesson(request: HttpRequest, name: str) -> HttpResponse:
 @require_POST
 def progress(request: HttpRequest) -> JsonResponse:
     """Store the posted stages (`Done`) of a logged-in player; returns all that are done."""
-    user = _user(request)
+    user = reader(request)
     try:
         said = read_posted(request.body, _done)
     except msgspec.MsgspecError:
@@ -56,7 +56,3 @@ def progress(request: HttpRequest) -> JsonResponse:
     if user is not None:
         services.note_done(user, said.stages)
     return JsonResponse({"stages": queries.done_by(user)}, headers={"Cache-Control": "no-store"})
-
-
-def _user(request: HttpRequest) -> User | None:
-    return request.user if isinstance(request.user, User) else None

@@ -3,7 +3,7 @@
 import msgspec
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,6 +15,7 @@ from base.refusals import Refused
 from school.mistakes import queries, services
 from school.mistakes.showing import shown, verdict_shown
 from school.puzzles.refusals import PuzzleRefusal
+from school.table.json_answers import as_json, refusal_as_json
 
 
 class Given(msgspec.Struct, frozen=True):
@@ -73,12 +74,7 @@ def answer(request: HttpRequest, public_id: str) -> HttpResponse:
         given = read_posted(request.body, _given).answer
         judged = services.answer(visitor(request), public_id, given)
     except msgspec.DecodeError:
-        return _told(Refused(PuzzleRefusal.BAD_ANSWER))
+        return refusal_as_json(PuzzleRefusal.BAD_ANSWER)
     except Refused as refused:
-        return _told(refused)
-    return JsonResponse(msgspec.to_builtins(verdict_shown(judged, given)), headers={"Cache-Control": "no-store"})
-
-
-def _told(refused: Refused) -> HttpResponse:
-    body = {"code": refused.code.value, "sentence": refused.sentence}
-    return JsonResponse(body, status=refused.status, headers={"Cache-Control": "no-store"})
+        return refusal_as_json(refused.code, **refused.values)
+    return as_json(verdict_shown(judged, given))

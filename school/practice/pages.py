@@ -15,16 +15,14 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.people.models import User
 from base.api import read_posted
-from base.refusals import Refusal, Refused, sentence_of
+from base.refusals import Refused
 from engine import deal as rules
 from engine.bots import Strength
-from engine.spoken import Spoken
 from school.practice import answers, positions, services
 from school.practice.forms import BeginForm, DealForm, NotationForm
 from school.practice.models import PracticeGame
@@ -33,6 +31,7 @@ from school.practice.services import Visitor
 from school.practice.throttle import count
 from school.practice.wishes import OPEN_HANDS, TAKE_BACK, step_of
 from school.refusals import SchoolRefusal, SchoolRefused
+from school.table.json_answers import as_json, refusal_as_json
 from tables.wire import protocol
 
 BROWSER = "practice"
@@ -132,11 +131,11 @@ def _answering(what: str) -> Callable[[Asked], Callable[[HttpRequest, str], Http
             visitor = visitor_of(request)
             try:
                 count(what, request, visitor)
-                return _json(door(request, visitor, public_id))
+                return as_json(door(request, visitor, public_id))
             except (Refused, rules.Refused) as refused:
-                return _refusal(refused.code)
+                return refusal_as_json(refused.code)
             except msgspec.MsgspecError:
-                return _refusal(SchoolRefusal.BAD_PRACTICE)
+                return refusal_as_json(SchoolRefusal.BAD_PRACTICE)
 
         return answered
 
@@ -209,14 +208,3 @@ def _index(
 def _back(request: HttpRequest, refused: SchoolRefused) -> HttpResponse:
     messages.warning(request, refused.sentence)
     return redirect("school:practice")
-
-
-def _refusal(code: Spoken) -> HttpResponse:
-    status = code.status if isinstance(code, Refusal) else HTTPStatus.CONFLICT
-    return _json({"code": code.value, "sentence": sentence_of(code, get_language() or "en")}, status)
-
-
-def _json(answer: object, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
-    content = msgspec.json.encode(answer)
-    headers = {"Cache-Control": "no-store"}
-    return HttpResponse(content, content_type="application/json", status=status, headers=headers)

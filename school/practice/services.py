@@ -43,7 +43,7 @@ class Visitor(NamedTuple):
 
     @property
     def games(self) -> Q:
-        """Which practice deals are theirs."""
+        """The condition under which a practice deal is this visitor's."""
         return Q(owner=self.user) if self.user is not None else Q(owner=None, visitor=self.browser)
 
 
@@ -111,7 +111,7 @@ def stand(visitor: Visitor, public_id: str) -> Stood:
 def move(visitor: Visitor, public_id: str, deal: str, action: rules.SeatAction) -> Stood:
     """Make a move of the learner's, then the bots'; `deal` is the one that the learner's screen shows.
 
-    Raises SchoolRefused, and Refused for what the rules do not allow.
+    Raises SchoolRefused no_practice, went_on, practice_too_long, and Refused for what the rules do not allow.
     """
     stood = stand(visitor, public_id)
     if deal != stood.named.deal:
@@ -126,7 +126,10 @@ def move(visitor: Visitor, public_id: str, deal: str, action: rules.SeatAction) 
 
 
 def take_back(visitor: Visitor, public_id: str, keep: int) -> Stood:
-    """Take back moves until the learner has made only `keep` of them, with the bots' moves since then."""
+    """Take back moves until the learner has made only `keep` of them, with the bots' moves since then.
+
+    Raises SchoolRefused no_practice, nothing_taken_back, went_on.
+    """
     stood = stand(visitor, public_id)
     own = deals.own_steps(stood.moves, stood.game.seat)
     if not 0 <= keep < len(own):
@@ -138,7 +141,7 @@ def take_back(visitor: Visitor, public_id: str, keep: int) -> Stood:
 
 
 def show_hands(visitor: Visitor, public_id: str, wanted: bool) -> Stood:
-    """Show what the others hold, or hide it again."""
+    """Show what the others hold, or hide it again. Raises SchoolRefused no_practice, went_on."""
     stood = stand(visitor, public_id)
     stood.game.open_handed = wanted
     return _written(stood.game, stood.state, stood.moves, [])

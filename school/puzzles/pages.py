@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -17,7 +17,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.people.models import User
-from accounts.people.visitor import visitor
+from accounts.people.visitor import reader, visitor
 from base import clock
 from base.api import read_posted
 from base.refusals import Refused
@@ -28,6 +28,7 @@ from school.puzzles.picture import picture
 from school.puzzles.refusals import PuzzleRefusal
 from school.puzzles.showing import StepShown, run_shown, shown, verdict_shown
 from school.puzzles.stock import offline
+from school.table.json_answers import as_json, refusal_as_json
 
 NUMBER = re.compile(r"[1-9][0-9]{0,5}")
 RESULTS = re.compile(r"[01]{1,5}")
@@ -37,7 +38,7 @@ A_DAY_S = 86_400
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
     """What there is. Context: `standing`, `last` (queries.Answered), `today` (daily.Today), `kinds`, `run_kinds`."""
-    user = _reader(request)
+    user = reader(request)
     context = {
         "standing": queries.standing_of(user),
         "last": queries.last_answers(user) if user else [],
@@ -56,7 +57,7 @@ def next_puzzle(request: HttpRequest) -> HttpResponse:
     except ValueError:
         return _refused(request, Refused(PuzzleRefusal.NO_PUZZLE))
     try:
-        puzzle = giving.next_for(_reader(request), wanted)
+        puzzle = giving.next_for(reader(request), wanted)
     except Refused as refused:
         return _refused(request, refused)
     return redirect(reverse("school:puzzle", args=[puzzle.public_id]) + (f"?kind={wanted.value}" if wanted else ""))
@@ -66,7 +67,7 @@ def next_puzzle(request: HttpRequest) -> HttpResponse:
 def puzzle(request: HttpRequest, public_id: str) -> HttpResponse:
     """One puzzle. Context: `boot` for the page's script, `kind` that is asked for again."""
     row = get_object_or_404(Puzzle, public_id=public_id)
-    user = _reader(request)
+    user = reader(request)
     asked = shown(row, counts=_counts(row, user))
     boot = {
         "mode": "one",
@@ -80,20 +81,20 @@ def puzzle(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 def answer(request: HttpRequest, public_id: str) -> HttpResponse:
     """Judge an answer; posted as JSON: `answer`. One of today's counts towards days in a row."""
-    user = _reader(request)
+    user = reader(request)
     try:
         verdict = services.answer(public_id, user, _posted(request).answer)
     except Refused as refused:
-        return _told(refused)
+        return refusal_as_json(refused.code, **refused.values)
     if user is not None and user.is_account and daily.is_of_today(verdict.puzzle):
         daily.count_day(user)
-    return _json(verdict_shown(verdict))
+    return as_json(verdict_shown(verdict))
 
 
 @require_GET
 def day(request: HttpRequest) -> HttpResponse:
     """The day's puzzles. Context: `boot`, `today`."""
-    user = _reader(request)
+    user = reader(request)
     today = daily.of_day(daily.today(), user)
     boot = {
         "mode": "daily",
@@ -172,10 +173,10 @@ def run_answer(request: HttpRequest, public_id: str) -> HttpResponse:
         posted = _posted(request)
         step = runs.answer(public_id, user, posted.puzzle, posted.answer)
     except Refused as refused:
-        return _told(refused)
+        return refusal_as_json(refused.code, **refused.values)
     next_puzzle = shown(step.run.asked, counts=False) if step.run.asked else None
     verdict = services.Verdict(step.answered, posted.answer, step.right)
-    return _json(
+    return as_json(
         StepShown(verdict_shown(verdict), run_shown(step.run, clock.now_ms(), _best(user, step.run)), next_puzzle)
     )
 
@@ -188,8 +189,8 @@ def run_end(request: HttpRequest, public_id: str) -> HttpResponse:
     try:
         ended = runs.end_if_late(public_id, user)
     except Refused as refused:
-        return _told(refused)
-    return _json(run_shown(ended, clock.now_ms(), _best(user, ended)))
+        return refusal_as_json(refused.code, **refused.values)
+    return as_json(run_shown(ended, clock.now_ms(), _best(user, ended)))
 
 
 class _Posted(msgspec.Struct, frozen=True):
@@ -219,20 +220,6 @@ def _best(user: User, run: Run) -> int:
 
 def _page(request: HttpRequest, boot: dict[str, Any], context: dict[str, Any]) -> HttpResponse:
     return render(request, "school/puzzle.html", context | {"boot": msgspec.to_builtins(boot), "mode": boot["mode"]})
-
-
-def _reader(request: HttpRequest) -> User | None:
-    return request.user if isinstance(request.user, User) else None
-
-
-def _json(answered: msgspec.Struct) -> HttpResponse:
-    return JsonResponse(msgspec.to_builtins(answered), headers={"Cache-Control": "no-store"})
-
-
-def _told(refused: Refused) -> HttpResponse:
-    """A refusal as a code and a sentence, to the page's script."""
-    body = {"code": refused.code.value, "sentence": refused.sentence}
-    return JsonResponse(body, status=refused.status, headers={"Cache-Control": "no-store"})
 
 
 def _refused(request: HttpRequest, refused: Refused) -> HttpResponse:

@@ -3,7 +3,6 @@
 from datetime import datetime
 
 import msgspec
-from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
 from accounts.people.models import User
@@ -54,4 +53,3 @@ def last_answers(user: User) -> list[Answered]:
 
 
 KINDS = [(kind.value, name) for kind, name in KIND_NAMES.items()]
-ANY_KIND = _("A mixture")

@@ -29,7 +29,10 @@ GIVEN_UP_AFTER = timedelta(minutes=5)
 
 
 def ask(deal: Deal, player: User) -> Review:
-    """The player's review of a deal, asked for now if it was not before. Raises ReviewRefused."""
+    """The player's review of a deal, asked for now if it was not before.
+
+    Raises ReviewRefused not_yours, not_over, review_archived, enough_today.
+    """
     if not DealSeat.objects.filter(deal=deal, player=player).exists():
         raise ReviewRefused(ReviewRefusal.NOT_YOURS)
     if not deal.is_told:

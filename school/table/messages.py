@@ -12,9 +12,10 @@ from engine.deal.events import ClockMoved, FinishPlaced, ShowBegan, TurnBegan
 from engine.views import SeatView, event_for, for_seat
 from school.table.deals import YOU, Made
 from tables.chairs.models import SeatState
-from tables.setup.models import PRACTICE_CURRENCY, Hints, TableStatus
+from tables.setup.models import Hints, TableStatus
 from tables.wire.messages import ChairInfo, ChatInfo, Events, PlayerInfo, Snapshot, TableInfo
 from tables.wire.messages import You as Reader
+from wallet.ledger.refs import CHIP
 
 BOT_NAMES = ("Meera", "Kabir", "Tara", "Dev", "Nila")
 
@@ -106,7 +107,7 @@ def _table(state: DealState, named: Named, players: Sequence[PlayerInfo]) -> Tab
         profile=rules.name,
         format=rules.format,
         cards=rules.cards,
-        currency=PRACTICE_CURRENCY,
+        currency=CHIP,
         point_value_minor=0,
         rake_bps=0,
         buy_in_min_minor=0,

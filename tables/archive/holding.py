@@ -39,7 +39,7 @@ def must_be_past(month: str, ends_at: datetime) -> None:
         raise CannotArchive(f"{month} has days that are not closed yet.")
 
 
-def held(deals: Collection[int]) -> dict[int, str]:
+def reasons_to_stay(deals: Collection[int]) -> dict[int, str]:
     """Those of these deals that have to stay, and why."""
     reasons: dict[int, str] = {}
     for room in staying:

@@ -105,7 +105,7 @@ def let_go(month: DealMonth, place: Path, deals: Sequence[int], rows: writing.Ro
     """Empty those of these deals that are here and may leave; how many. Raises CannotArchive, and then none has."""
     with connection.cursor() as cursor:
         here = _locked(cursor, deals, "")
-        held = holding.held(here)
+        held = holding.reasons_to_stay(here)
         leaving = [pk for pk in here if pk not in held]
         if not leaving:
             return 0

@@ -15,6 +15,7 @@ from typing import Any
 
 import pyarrow.parquet as pq
 
+from wallet.ledger.past.archive import digest_of
 from wallet.seal.canonical import merkle_root
 
 MANIFEST = "manifest.json"
@@ -38,12 +39,6 @@ def is_month(folder: Path) -> bool:
 def file_of(part: str) -> str:
     """The name of a part's file."""
     return f"{part}.parquet"
-
-
-def digest_of(path: Path) -> str:
-    """SHA-256 of a file, in hex."""
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def manifest_of(folder: Path, sha256: str = "") -> dict[str, Any]:
@@ -75,9 +70,9 @@ def rows_in(folder: Path, part: str, columns: Sequence[str] | None = None) -> It
             yield from batch.to_pylist()
 
 
-def by_deal(folder: Path, part: str, of: str, columns: Sequence[str] | None = None) -> Iterator[tuple[int, list[Any]]]:
+def by_deal(folder: Path, part: str, of: str) -> Iterator[tuple[int, list[Any]]]:
     """The rows of a part, those of one deal together, with the deal's id."""
-    return ((deal, list(rows)) for deal, rows in groupby(rows_in(folder, part, columns), key=lambda row: int(row[of])))
+    return ((deal, list(rows)) for deal, rows in groupby(rows_in(folder, part), key=lambda row: int(row[of])))
 
 
 def record_in(folder: Path, public_id: str) -> bytes | None:

@@ -26,6 +26,7 @@ from tables.archive.proving import Reckoned, Totals, Unproved, reckoned
 from tables.play.models import NOT_ENDED, Deal
 from wallet.finance.closing.heads import heads
 from wallet.finance.closing.models import Day
+from wallet.ledger.past.archive import digest_of
 from wallet.seal.services import head
 
 VERSION = 1
@@ -94,7 +95,7 @@ def proved(month: str, begins_at: datetime, ends_at: datetime, folder: Path) -> 
         begins_at=begins_at,
         ends_at=ends_at,
         folder=place.name,
-        manifest_sha256=reading.digest_of(place / reading.MANIFEST),
+        manifest_sha256=digest_of(place / reading.MANIFEST),
         deals=manifest["deals"],
         moves=manifest["moves"],
         totals=manifest["totals"],
@@ -163,7 +164,9 @@ def _write(month: str, begins_at: datetime, ends_at: datetime, folder: Path) -> 
                 totals.count(row)
                 if row["record"] is not None:
                     records.append(bytes.fromhex(row["record_sha256"]))
-    files_told = {reading.file_of(name): _told(folder / reading.file_of(name), rows) for name, rows in counts.items()}
+    files_told = {
+        reading.file_of(name): _entry_of(folder / reading.file_of(name), rows) for name, rows in counts.items()
+    }
     manifest = {
         "version": VERSION,
         "month": month,
@@ -186,7 +189,7 @@ def _write(month: str, begins_at: datetime, ends_at: datetime, folder: Path) -> 
 
 def _rows(deals: Sequence[int], stayed: dict[str, str]) -> Rows:
     """The rows of those of these deals that may leave; the others are noted with the reason."""
-    why = holding.held(deals)
+    why = holding.reasons_to_stay(deals)
     deals_by_pk = {deal.pk: deal for deal in Deal.objects.filter(pk__in=deals).select_related("table")}
     with connection.cursor() as cursor:
         moved = _counts(MOVES.rows(cursor, deals, ["deal_id"]))
@@ -211,8 +214,8 @@ def _counts(rows: Sequence[Row]) -> Mapping[int, int]:
     return counts
 
 
-def _told(path: Path, rows: int) -> dict[str, Any]:
-    return {"sha256": reading.digest_of(path), "bytes": path.stat().st_size, "rows": rows}
+def _entry_of(path: Path, rows: int) -> dict[str, Any]:
+    return {"sha256": digest_of(path), "bytes": path.stat().st_size, "rows": rows}
 
 
 def _heads() -> dict[str, Any]:

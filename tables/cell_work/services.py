@@ -5,7 +5,7 @@ from typing import NamedTuple
 from django.db import connection, transaction
 
 from base import clock
-from tables.cells.asking import CellAway, asked
+from tables.cells.asking import CellAway, asking_only
 from tables.cells.models import MOST_CELLS, Cell
 from tables.cells.statements import schema_of
 from tables.play.models import Deal
@@ -109,7 +109,7 @@ def all_cells() -> list[CellSeen]:
 
 def _answers(number: int) -> bool:
     try:
-        with asked(number), connection.cursor() as cursor:
+        with asking_only(number), connection.cursor() as cursor:
             cursor.execute(f"SELECT FROM {schema_of(number)}.course LIMIT 1")
     except CellAway:
         return False

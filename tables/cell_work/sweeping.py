@@ -19,7 +19,7 @@ from base.prepared import execute_prepared
 from base.sweeping import Sweep
 from engine.deal import DealState
 from tables.cells import travel
-from tables.cells.asking import CellAway, asked
+from tables.cells.asking import CellAway, asking_only
 from tables.cells.models import Cell
 from tables.cells.statements import of_cell
 from tables.outages import services as outages
@@ -57,13 +57,13 @@ def sweep(cell: int, now_ms: int | None = None) -> int:
     """
     moment = clock.moment_ms(now_ms)
     now = clock.at(moment)
-    with asked(cell):
+    with asking_only(cell):
         looked = {"now": now, "long_ago": travel.long_ago(moment)}
         ((clocks, some_bots, some_left),) = execute_prepared(of_cell(cell).look, looked).fetchall()
     count = note_and_make_good(cell, moment)
     if clocks:
         count += _many(cell, of_cell(cell).due, goes_on, moment)
-        with asked(cell):
+        with asking_only(cell):
             execute_prepared(of_cell(cell).move_on, {"now": now, "most": MOST_A_SWEEP})
     if some_bots:
         count += _many(cell, of_cell(cell).bots_due, _bot_moves, moment)
@@ -75,7 +75,7 @@ def sweep(cell: int, now_ms: int | None = None) -> int:
 def next_due_ms(cell: int) -> int | None:
     """When the next clock or bot in this cell is due; None when none is, or the cell is away."""
     try:
-        with asked(cell):
+        with asking_only(cell):
             ((moment,),) = execute_prepared(of_cell(cell).next_due, {}).fetchall()
     except CellAway:
         return None
@@ -134,7 +134,7 @@ def _some(cell: int, due: bytes, made: Made, now_ms: int) -> tuple[list[int], li
 
 
 def _claimed(cell: int, query: bytes, given: Mapping[str, object]) -> list[tuple[int, int, bytes, str]]:
-    with asked(cell):
+    with asking_only(cell):
         return [(row[0], row[1], row[2], row[3]) for row in execute_prepared(query, given).fetchall()]
 
 
@@ -155,7 +155,7 @@ def _bot_moves(row: DealRow, now_ms: int) -> Step | None:
 
 
 def _left(cell: int, now_ms: int) -> list[int]:
-    with asked(cell):
+    with asking_only(cell):
         given = {"long_ago": travel.long_ago(now_ms), "most": MOST_AT_ONCE}
         return [pk for (pk,) in execute_prepared(of_cell(cell).left, given).fetchall()]
 
@@ -165,7 +165,7 @@ def _come_and_go(cell: int, now_ms: int) -> int:
     cells = [number for (number,) in execute_prepared(_OPEN, {}).fetchall()]
     if cell in cells:
         return travel.send_out(cell, cells, now_ms, MOST_AT_ONCE)
-    with asked(cell):
+    with asking_only(cell):
         there = execute_prepared(of_cell(cell).here, {"most": MOST_AT_ONCE}).fetchall()
     for (pk,) in there:
         travel.fetch_home(pk)

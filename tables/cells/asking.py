@@ -50,7 +50,7 @@ class CellAway(Unreadable):
 
 
 @contextmanager
-def asked(cell: int) -> Iterator[None]:
+def asking_only(cell: int) -> Iterator[None]:
     """Inside, nothing but this cell is asked. Raises CellAway, at once while it is known to be away."""
     until_s, now_s = _away.get(cell), time.monotonic()
     if until_s is not None:

@@ -15,7 +15,7 @@ from django.db import models
 from django.db.models import QuerySet
 
 from base.prepared import execute_prepared
-from tables.cells.asking import CellAway, asked
+from tables.cells.asking import CellAway, asking_only
 from tables.cells.statements import of_cell, schema_of
 from tables.play.models import Deal, Move
 
@@ -50,7 +50,7 @@ def versions(in_cells: Iterable[tuple[int, int]]) -> dict[int, int]:
     found: dict[int, int] = {}
     for cell, pks in asked_of.items():
         try:
-            with asked(cell):
+            with asking_only(cell):
                 found |= dict(execute_prepared(of_cell(cell).versions, {"pks": pks}).fetchall())
         except CellAway:
             continue
@@ -73,7 +73,7 @@ def _by_cell(deals: Sequence[Deal]) -> dict[int, list[Deal]]:
 
 
 def _fill(cell: int, deals: Sequence[Deal]) -> None:
-    with asked(cell):
+    with asking_only(cell):
         rows = execute_prepared(of_cell(cell).courses, {"pks": [deal.pk for deal in deals]}).fetchall()
     found = {pk: course for pk, *course in rows}
     for deal in deals:
@@ -90,7 +90,7 @@ class _OfCell(QuerySet[Any]):
     """Rows of a cell; read as a whole, for the log of a running deal is short."""
 
     def _fetch_all(self) -> None:
-        with asked(self.model.cell):
+        with asking_only(self.model.cell):
             super()._fetch_all()
 
     def iterator(self, *args: Any, **kwargs: Any) -> Iterator[Any]:

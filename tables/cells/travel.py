@@ -18,7 +18,7 @@ from django.db import transaction
 
 from base import clock
 from base.prepared import execute_prepared
-from tables.cells.asking import CellAway, asked
+from tables.cells.asking import CellAway, asking_only
 from tables.cells.statements import of_cell
 from tables.play.models import Deal
 
@@ -56,7 +56,7 @@ def bring_home(pk: int) -> None:
     if not cell:
         return
     ask = of_cell(cell)
-    with asked(cell):
+    with asking_only(cell):
         course = execute_prepared(ask.leave, {"pk": pk, "now": clock.now()}).fetchone()
         moves = execute_prepared(ask.moves_after, {"pk": pk, "version": version}).fetchall()
     if course is None:
@@ -96,7 +96,7 @@ def send_out(cell: int, cells: Sequence[int], now_ms: int, most: int) -> int:
     moves = execute_prepared(_THEIR_MOVES, {"pks": pks}).fetchall()
     deal, versions, at, action, events = _columns(moves, 5)
     ask = of_cell(cell)
-    with asked(cell):
+    with asking_only(cell):
         course = {"version": version, "snapshot": snapshot, "due_at": due_at, "bot_due_at": bot_due_at}
         execute_prepared(ask.take_in, {"pk": pks, **course})
         execute_prepared(ask.forget_moves, {"pks": pks})
@@ -116,7 +116,7 @@ def tidy(cell: int, pks: Iterable[int], *, have_left: bool) -> int:
         with transaction.atomic():
             _, there = _header(pk)
             if there != cell:
-                with asked(cell):
+                with asking_only(cell):
                     execute_prepared(of_cell(cell).forget, {"pks": [pk]})
                     execute_prepared(of_cell(cell).forget_moves, {"pks": [pk]})
             elif have_left:

@@ -8,8 +8,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from accounts.people.models import User
-from accounts.people.visitor import user_of
+from accounts.people.visitor import reader, user_of
 from base.api import Done, Message, message
 from tables.chairs import infos, services
 from tables.chairs.guests import check_may_enter
@@ -77,7 +76,7 @@ class TableView(APIView):
         table = Table.objects.filter(public_id=public_id).first()
         if table is None:
             raise TableRefused(TableRefusal.NO_TABLE)
-        user = request.user if isinstance(request.user, User) else None
+        user = reader(request)
         check_may_enter(table, user)
         seats = infos.seats_of(table)
         info = infos.table_info(table, seats)

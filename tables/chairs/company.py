@@ -9,12 +9,13 @@ from tables.chairs import chips
 from tables.chairs.bots import idle_bot
 from tables.chairs.chips import get_up
 from tables.chairs.models import Seat
-from tables.setup.models import PRACTICE_CURRENCY, Table
+from tables.setup.models import Table
+from wallet.ledger.refs import CHIP
 
 
 def wanted(table: Table, people: int) -> int:
     """How many bots should sit there, given the number of people."""
-    if table.currency_code != PRACTICE_CURRENCY:
+    if table.currency_code != CHIP:
         return 0
     room_for_one_more = table.max_seats - people - 1
     needed_to_play = table.rules.seats_min - people if people else 0

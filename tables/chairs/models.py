@@ -10,7 +10,8 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from base.ids import new_public_id
-from tables.setup.models import PRACTICE_CURRENCY, Table
+from tables.setup.models import Table
+from wallet.ledger.refs import CHIP
 
 STILL_THERE = Q(left_at=None)
 
@@ -56,9 +57,7 @@ class Seat(models.Model):
         constraints = (
             models.UniqueConstraint(name="seat_one_player_a_chair", fields=["table", "number"], condition=STILL_THERE),
             models.UniqueConstraint(name="seat_one_chair_a_player", fields=["table", "player"], condition=STILL_THERE),
-            models.CheckConstraint(
-                name="seat_bots_never_play_for_money", condition=Q(is_bot=False) | Q(currency=PRACTICE_CURRENCY)
-            ),
+            models.CheckConstraint(name="seat_bots_never_play_for_money", condition=Q(is_bot=False) | Q(currency=CHIP)),
         )
 
     def __str__(self) -> str:

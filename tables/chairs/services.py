@@ -21,9 +21,10 @@ from tables.chairs.regrouping import hold_accounts, regroup
 from tables.holds.guests import check_guest
 from tables.play.models import NOT_ENDED, DealSeat
 from tables.refusals import TableRefusal, TableRefused
-from tables.setup.models import PRACTICE_CURRENCY, Table, TableStatus
+from tables.setup.models import Table, TableStatus
 from tables.shuffle.queries import is_in
 from wallet.gate.checks import check_stake
+from wallet.ledger.refs import CHIP
 
 leaves_in_mid_deal: Registry[Callable[[str, User, bool, int], object]] = Registry("rooms that let a leaver's hand go")
 """Called with the table's id, the player, whether they leave or have changed their mind, and the time, before the table
@@ -55,7 +56,9 @@ def sit_down(
 ) -> Seat:
     """Take a chair with chips from the player's main account.
 
-    `number` None means any chair. A bot that is not in a deal makes room for a person.
+    `number` None means any chair. A bot that is not in a deal makes room for a person. Raises TableRefused no_table,
+    hosted, line_waits, table_full, no_such_chair, chair_taken, not_enough_chips and those of `check_newcomer`, and the
+    WalletRefused of `wallet.gate.checks`.
     """
     now_ms = clock.moment_ms(now_ms)
     table = own_table(table_id)
@@ -74,11 +77,15 @@ def sit_down(
 
 
 def check_newcomer(table: Table, seats: list[Seat], user: User, buy_in_minor: int) -> None:
-    """Check that a user may come to this locked table with this many chips, if a chair is free; raises TableRefused."""
+    """Check that a user may come to this locked table with this many chips, if a chair is free.
+
+    Raises TableRefused table_closed, removed, private_table, bots_only_for_chips, already_seated, kept_apart,
+    buy_in_too_small, buy_in_too_large, guests_lose_no_more.
+    """
     if table.status in {TableStatus.CLOSING, TableStatus.CLOSED}:
         raise TableRefused(TableRefusal.TABLE_CLOSED)
     check_may_enter(table, user)
-    if user.is_bot and table.currency_code != PRACTICE_CURRENCY:
+    if user.is_bot and table.currency_code != CHIP:
         raise TableRefused(TableRefusal.BOTS_ONLY_FOR_CHIPS)
     if any(seat.player_id == user.pk for seat in seats):
         raise TableRefused(TableRefusal.ALREADY_SEATED)
@@ -95,7 +102,10 @@ def check_newcomer(table: Table, seats: list[Seat], user: User, buy_in_minor: in
 def top_up(
     table_id: str, user: User, amount_minor: int, message_id: str | None = None, now_ms: int | None = None
 ) -> Seat:
-    """Bring more chips to one's chair, at any time, up to the table's largest buy-in; the same message counts once."""
+    """Bring more chips to one's chair, at any time, up to the table's largest buy-in; the same message counts once.
+
+    Raises TableRefused no_table, hosted, not_seated, buy_in_too_large, not_enough_chips.
+    """
     now_ms = clock.moment_ms(now_ms)
     table = own_table(table_id)
     seat = _seat_of(hold_accounts(table, [user]), user)
@@ -108,7 +118,10 @@ def top_up(
 
 @transaction.atomic
 def auto_top_up(table_id: str, user: User, to_minor: int | None, now_ms: int | None = None) -> Seat:
-    """Fill the chair up to so many chips by itself whenever it is short after a deal; None stops that."""
+    """Fill the chair up to so many chips by itself whenever it is short after a deal; None stops that.
+
+    Raises TableRefused no_table, hosted, not_seated, buy_in_too_small, buy_in_too_large.
+    """
     table = own_table(table_id)
     seat = _seat_of(hold_accounts(table, [user]), user)
     if to_minor is not None and to_minor < table.buy_in_min_minor:
@@ -125,7 +138,7 @@ def auto_top_up(table_id: str, user: User, to_minor: int | None, now_ms: int | N
 def sit_out(table_id: str, user: User, wanted: bool, now_ms: int | None = None) -> Seat:
     """Stay in the chair but out of the coming deals, or come back to play; either takes back that one leaves.
 
-    The removed of a private table do neither.
+    Raises TableRefused no_table, hosted, not_seated, top_up_first, and removed for the removed of a private table.
     """
     now_ms = clock.moment_ms(now_ms)
     if Seat.objects.filter(table__public_id=table_id, player=user, left_at=None, state=SeatState.LEAVING).exists():
@@ -145,7 +158,7 @@ def leave(table_id: str, user: User, now_ms: int | None = None, *, drops: bool =
     """Get up: at once if the player is in no deal, after the deal otherwise.
 
     With `drops`, for a player's own wish, the hand drops when its turn comes; a player who is removed may play the
-    deal to its end.
+    deal to its end. Raises TableRefused no_table, hosted, not_seated.
     """
     now_ms = clock.moment_ms(now_ms)
     if drops:
@@ -165,7 +178,8 @@ def leave(table_id: str, user: User, now_ms: int | None = None, *, drops: bool =
 def wait_in_line(table_id: str, user: User, buy_in_minor: int, now_ms: int | None = None) -> Waiting:
     """Join the line of a full table; a player who is in it already only changes the chips to bring.
 
-    Raises TableRefused chair_free if a chair is free, and the refusals of sitting down.
+    Raises TableRefused no_table, hosted, not_enough_chips, chair_free if a chair is free, those of `check_newcomer`,
+    and the WalletRefused of `wallet.gate.checks`.
     """
     table = own_table(table_id)
     seats = hold_accounts(table)
@@ -182,7 +196,7 @@ def wait_in_line(table_id: str, user: User, buy_in_minor: int, now_ms: int | Non
 
 @transaction.atomic
 def leave_line(table_id: str, user: User, now_ms: int | None = None) -> None:
-    """Leave the line; raises TableRefused not_waiting."""
+    """Leave the line. Raises TableRefused no_table, not_waiting."""
     table = locked_table(table_id)
     hold_accounts(table)
     if not table.line.filter(player=user).delete()[0]:

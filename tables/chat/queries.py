@@ -16,12 +16,7 @@ MOST_LINES = 50
 Chat = tuple[ChatInfo, dict[str, PlayerInfo]]
 
 
-def chat_for(table: Table, user: User, until: datetime | None = None) -> Chat:
-    """The chat of a table for one player."""
-    return chats_for(table, [user], until)[user]
-
-
-def chats_for(table: Table, users: Sequence[User], until: datetime | None = None) -> dict[User, Chat]:
+def chats_for(table: Table, users: Sequence[User], until: datetime | None) -> dict[User, Chat]:
     """The chat of a table for each player, and everybody who is named in it, without lines of muted players."""
     muted: dict[int, dict[int, str]] = {user.pk: {} for user in users}
     for player_pk, muted_pk, public_id in Mute.objects.filter(player__in=muted).values_list(

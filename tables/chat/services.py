@@ -40,8 +40,8 @@ _LOCK = 0x43484154
 def say(table_id: str, user: User, kind: LineKind, words: str, now_ms: int | None = None) -> ChatLine:
     """Write to the table: free text, or the key of a phrase or an emoji.
 
-    Raises TableRefused: chat_off, not_seated, phrases_only, silenced, nothing_said, slow_down (more than 5 lines in
-    10 s).
+    Raises TableRefused: no_table, chat_off, not_seated, phrases_only, silenced, nothing_said, slow_down (more
+    than 5 lines in 10 s).
     """
     now = clock.at(clock.moment_ms(now_ms))
     table = _table(table_id)
@@ -73,7 +73,7 @@ def say(table_id: str, user: User, kind: LineKind, words: str, now_ms: int | Non
 def mute(table_id: str, user: User, player_id: str, wanted: bool) -> None:
     """Hide another player's lines from this one on every device, or show them again.
 
-    Raises TableRefused no_such_player, and slow_down for too many mutes.
+    Raises TableRefused no_table, no_such_player, and slow_down for too many mutes.
     """
     table = _table(table_id)
     other = _another(user, player_id)
@@ -95,7 +95,8 @@ def report(
 ) -> ChatReport:
     """Report a player to the operators, with the lines around; the same report counts once while it is open.
 
-    Raises TableRefused no_such_player if that player has neither a chair here nor written the line, and slow_down.
+    Raises TableRefused no_table, no_such_player if that player has neither a chair here nor written the line, and
+    slow_down.
     """
     now = clock.at(clock.moment_ms(now_ms))
     table, other = _table(table_id), _another(user, player_id)

@@ -21,6 +21,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET
 
 from accounts.people.models import User
+from accounts.people.visitor import reader
 from engine import notation, record
 from tables.chairs import infos
 from tables.history import queries, records
@@ -71,7 +72,7 @@ def deal(request: HttpRequest, public_id: str) -> HttpResponse:
     public log speaks of it, as of every deal since there is one). Of an archived one: `deal`, `rules`, `month`,
     `lines`, `seeds`, `mine`.
     """
-    user = _user(request)
+    user = reader(request)
     shown = records.readable(public_id, user)
     if shown is None:
         return _nothing_there(request)
@@ -94,7 +95,7 @@ def deal(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_GET
 def explanation(request: HttpRequest, public_id: str) -> HttpResponse:
     """The explanation of the points of a finished deal, in the reader's language, as JSON (docs/protocol.md)."""
-    user = _user(request)
+    user = reader(request)
     shown = records.readable(public_id, user)
     if shown is None:
         return _nothing_there(request)
@@ -125,7 +126,7 @@ def record_text(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _record(request: HttpRequest, public_id: str) -> record.DealRecord | HttpResponse:
-    readable = records.readable(public_id, _user(request))
+    readable = records.readable(public_id, reader(request))
     if readable is None:
         return _nothing_there(request)
     if not readable.is_told:
@@ -214,10 +215,6 @@ def _download(content: bytes, content_type: str, name: str) -> HttpResponse:
 
 def _nothing_there(request: HttpRequest) -> HttpResponse:
     """Send visitors to log in, because they may be players of the deal; others get 404."""
-    if _user(request) is None:
+    if reader(request) is None:
         return redirect_to_login(request.get_full_path())
     raise Http404
-
-
-def _user(request: HttpRequest) -> User | None:
-    return request.user if isinstance(request.user, User) else None

@@ -27,12 +27,12 @@ def format_of(table: Table) -> str:
 
 def is_held(table: Table) -> bool:
     """Whether no new deal may begin at a table that is its own host."""
-    return _held(Q(scope=Scope.FORMAT, format=format_of(table)) | Q(scope=Scope.TABLE, table=table))
+    return _any_hold(Q(scope=Scope.FORMAT, format=format_of(table)) | Q(scope=Scope.TABLE, table=table))
 
 
 def is_format_held(name: str) -> bool:
     """Whether no new match, or no new tournament, may begin."""
-    return _held(Q(scope=Scope.FORMAT, format=name))
+    return _any_hold(Q(scope=Scope.FORMAT, format=name))
 
 
 def closed_for() -> str | None:
@@ -40,5 +40,5 @@ def closed_for() -> str | None:
     return Drain.objects.filter(scope=Scope.SITE, closed=True).values_list("why", flat=True).first()
 
 
-def _held(there: Q) -> bool:
+def _any_hold(there: Q) -> bool:
     return Drain.objects.filter(Q(scope=Scope.SITE) | there).exists()

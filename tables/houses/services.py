@@ -118,7 +118,10 @@ def prove_some() -> int:
 
 
 def publish(house_pk: int, by: User) -> House:
-    """Publish this edition, so that tables can use it; after that it never changes. Raises HouseRefused."""
+    """Publish this edition, so that tables can use it; after that it never changes.
+
+    Raises HouseRefused house_settled, house_not_proved, house_takes_two.
+    """
     with transaction.atomic():
         house = _locked_draft(house_pk)
         if not house.is_proved:
@@ -131,7 +134,10 @@ def publish(house_pk: int, by: User) -> House:
 
 
 def withdraw(house_pk: int) -> House:
-    """Withdraw this edition: nothing new can be opened with it, and running games go on. Raises HouseRefused."""
+    """Withdraw this edition: nothing new can be opened with it, and running games go on.
+
+    Raises HouseRefused house_not_published.
+    """
     with transaction.atomic():
         house = House.objects.select_for_update().get(pk=house_pk)
         if house.status != HouseStatus.PUBLISHED:

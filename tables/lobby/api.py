@@ -7,8 +7,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from accounts.people.models import User
-from accounts.people.visitor import user_of
+from accounts.people.visitor import reader, user_of
 from base.api import Message, Query, message, query_int, query_text
 from tables.chairs.api import Id, socket_of
 from tables.lobby import queries
@@ -85,7 +84,7 @@ class TablesView(APIView):
     @message(gives=TableRows, query=NARROWED, called="list_tables")
     def get(self, request: Request) -> TableRows:
         """List the open public tables of the lobby."""
-        user = request.user if isinstance(request.user, User) else None
+        user = reader(request)
         cards, seats = query_int(request, "cards"), query_int(request, "seats")
         currency = query_text(request, "currency")
         rows = [

@@ -11,14 +11,16 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from accounts.people.models import User
+from accounts.people.visitor import reader
 from base.refusals import Refusal
 from tables.chairs import chips
 from tables.chairs.guests import check_may_enter, may_enter
 from tables.lobby import queries, turns
 from tables.lobby.listing import SHORT, TABS, tab_name
 from tables.refusals import TableRefusal, TableRefused
-from tables.setup.models import PRACTICE_CURRENCY, Table
+from tables.setup.models import Table
 from tables.setup.private import come_in, find_private, may_guess, open_private
+from wallet.ledger.refs import CHIP
 
 INVITED, MOST_INVITATIONS = "invited", 10
 """Where a session keeps the codes that its visitor came with before logging in; one that was renewed opens nothing."""
@@ -34,8 +36,8 @@ def lobby(request: HttpRequest, cards: int = SHORT) -> HttpResponse:
     `kinds` (one of them for every kind of table), `mine` (those where the user sits, private ones too), `chips_minor`
     (what the user has in hand, None when logged out), `currency` of that.
     """
-    user = _user(request)
-    in_hand = chips.in_hand([user], PRACTICE_CURRENCY)[user.pk] if user else None
+    user = reader(request)
+    in_hand = chips.in_hand([user], CHIP)[user.pk] if user else None
     rows = queries.lobby_seen_by(user)
     tab = TABS[tab_name(cards)]
     narrowed = tab.narrowed(rows, request.GET)
@@ -48,7 +50,7 @@ def lobby(request: HttpRequest, cards: int = SHORT) -> HttpResponse:
         "kinds": queries.kinds_of([row for row in rows if row.cards == cards]),
         "mine": queries.tables_of(user) if user else [],
         "chips_minor": in_hand,
-        "currency": PRACTICE_CURRENCY,
+        "currency": CHIP,
     }
     return render(request, "tables/lobby/lobby.html", context)
 
@@ -57,7 +59,7 @@ def lobby(request: HttpRequest, cards: int = SHORT) -> HttpResponse:
 def lobby_rows(request: HttpRequest, cards: int = SHORT) -> HttpResponse:
     """The rows alone, for a page that shows others than there are. Context: `found`, `cards`, `digest`."""
     tab = TABS[tab_name(cards)]
-    narrowed = tab.narrowed(queries.lobby_rows(_user(request)), request.GET)
+    narrowed = tab.narrowed(queries.lobby_rows(reader(request)), request.GET)
     return render(
         request, "tables/lobby/rows.html", {"found": narrowed, "cards": cards, "digest": tab.digest(narrowed.rows)}
     )
@@ -73,7 +75,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
     `name` or None, `lobby` address, `look` that the user has chosen, as JSON or "").
     """
     row = get_object_or_404(Table, public_id=public_id)
-    user = _user(request)
+    user = reader(request)
     try:
         _let_in(request, row, user)
     except TableRefused as refused:
@@ -97,7 +99,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_GET
 def my_tables(request: HttpRequest) -> JsonResponse:
     """The tables where the user sits and at which of them it is their turn, for whoever sits at several."""
-    user = _user(request)
+    user = reader(request)
     mine = turns.my_tables(user) if user else []
     return JsonResponse(msgspec.to_builtins(turns.MyTables(mine)), headers={"Cache-Control": "no-store"})
 
@@ -136,7 +138,7 @@ def join(request: HttpRequest) -> HttpResponse:
     try:
         if not may_guess(request.META.get("REMOTE_ADDR")):
             raise TableRefused(TableRefusal.SLOW_DOWN)
-        user = _user(request)
+        user = reader(request)
         private = find_private(code) if user is None else come_in(code, user)
         if user is None and private.locked:
             raise TableRefused(TableRefusal.TABLE_LOCKED)
@@ -164,7 +166,3 @@ def _let_in(request: HttpRequest, private: Table, user: User | None) -> None:
 def _back(request: HttpRequest, code: Refusal) -> HttpResponse:
     messages.warning(request, str(code.sentence))
     return redirect("lobby")
-
-
-def _user(request: HttpRequest) -> User | None:
-    return request.user if isinstance(request.user, User) else None

@@ -49,7 +49,7 @@ def lobby_rows(user: User | None) -> list[LobbyRow]:
 
     Where one can play at once comes first, 13 cards before 21; full tables come last.
     """
-    return sorted(_rows(in_lobby(), user), key=_standing)
+    return sorted(_rows(in_lobby(), user), key=_sort_key)
 
 
 def lobby_seen_by(user: User | None) -> list[LobbyRow]:
@@ -63,7 +63,7 @@ def lobby_seen_by(user: User | None) -> list[LobbyRow]:
     now = {row.public_id: row for row in tables_of(user)}
     left = [row.public_id for row in rows if row.mine and row.public_id not in now]
     now |= rows_by_id(left)
-    return sorted((now.get(row.public_id, row) for row in rows), key=_standing)
+    return sorted((now.get(row.public_id, row) for row in rows), key=_sort_key)
 
 
 def rows_by_id(public_ids: Collection[str]) -> dict[str, LobbyRow]:
@@ -79,7 +79,7 @@ def kinds_of(rows: list[LobbyRow]) -> list[LobbyRow]:
     return [kinds[kind] for kind in sorted(kinds)]
 
 
-def _standing(row: LobbyRow) -> tuple[bool, int, bool]:
+def _sort_key(row: LobbyRow) -> tuple[bool, int, bool]:
     return not row.free, row.cards, not row.taken
 
 

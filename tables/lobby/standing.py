@@ -46,13 +46,13 @@ class Lobby:
         known = {**self._rows, **fresh}
         self._rows = {public_id: known[public_id] for public_id in now if public_id in known}
         self.revision += 1
-        return self._told(readers, fresh.keys(), were)
+        return self._news_for(readers, fresh.keys(), were)
 
     def digest(self, reader: Reader) -> str:
         """What the reader's part shows, as of the last look: a look made here would tell nobody what it found."""
         return _tab(reader).digest(_part(self._rows.values(), reader))
 
-    def _told(self, readers: Iterable[Reader], fresh: Collection[str], were: list[Any]) -> dict[Reader, bytes]:
+    def _news_for(self, readers: Iterable[Reader], fresh: Collection[str], were: list[Any]) -> dict[Reader, bytes]:
         players = {reader.player_pk for reader in readers} - {0}
         own: dict[int, set[str]] = {}
         for player_pk, public_id in self._listing.own(players, fresh) if players and fresh else ():

@@ -163,8 +163,3 @@ def _tell(deals: list[DealRow]) -> None:
     for pk, of_one in groupby(places, key=lambda place: place.deal_id):
         players: list[User] = [place.player for place in of_one]
         tell(tables[pk], players, News.OUTAGE)
-
-
-def last_swept_at() -> datetime | None:
-    """When a process last noted that deadlines are fired; None if none ever did."""
-    return LastSweep.objects.filter(name=NAME).values_list("swept_at", flat=True).first()

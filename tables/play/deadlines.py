@@ -19,7 +19,7 @@ from django.db import Error as DatabaseError
 from django.db.models import Exists, OuterRef, QuerySet
 
 from base import clock
-from base.sweeping import LATE_MS, LOOK_MS, in_line
+from base.sweeping import LATE_MS, LOOK_MS, first_in_line
 from base.watching import metrics
 from engine import deal as engine_deal
 from engine.deal import Phase, Refused
@@ -57,9 +57,7 @@ def _free(due: QuerySet[Table], by: str) -> Table | None:
 
 
 def _in_line(due: QuerySet[Table], _by: str) -> Table | None:
-    """Any due table, locked; waits if somebody else has locked it."""
-    with in_line():
-        return due.select_for_update(of=("self",)).order_by("?").first()
+    return first_in_line(due)
 
 
 def sweep_clocks(now_ms: int | None = None) -> int:
@@ -140,7 +138,7 @@ def _time_out_by_now(hand: MoveInHand, due_ms: int) -> None:
 
 
 def _bot_moves_by_now(hand: MoveInHand, due_ms: int) -> None:
-    """The same for a bot."""
+    """Let a bot act after waiting for its row: others may have made a move meanwhile."""
     _bot_moves(hand, max(due_ms, clock.now_ms()))
 
 

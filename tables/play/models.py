@@ -24,7 +24,8 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tables.chairs.models import Seat
-from tables.setup.models import PRACTICE_CURRENCY, Table
+from tables.setup.models import Table
+from wallet.ledger.refs import CHIP
 
 
 class DealStatus(models.TextChoices):
@@ -103,9 +104,7 @@ class Deal(models.Model):
                 name="deal_void_alone_has_a_reason",
                 condition=Q(status=DealStatus.VOID) | Q(void_why="", voided_by=None),
             ),
-            models.CheckConstraint(
-                name="deal_bots_never_play_for_money", condition=Q(bot_seats=0) | Q(currency=PRACTICE_CURRENCY)
-            ),
+            models.CheckConstraint(name="deal_bots_never_play_for_money", condition=Q(bot_seats=0) | Q(currency=CHIP)),
             models.CheckConstraint(
                 name="deal_awaits_host_when_ended", condition=Q(awaits_host=False) | ~Q(status__in=NOT_ENDED)
             ),

@@ -97,14 +97,14 @@ def let_go_on(deal_id: str) -> bool:
     return False
 
 
-def asked() -> QuerySet[Deal]:
+def to_resume() -> QuerySet[Deal]:
     """The parked deals that operators have asked to resume."""
     return Deal.objects.filter(resume_asked_at__isnull=False, status=DealStatus.PARKED).order_by("pk")
 
 
 def sweep_asked() -> int:
     """Resume parked deals that operators have asked for; one that cannot is logged. Returns how many were tried."""
-    deal_ids = list(asked().values_list("public_id", flat=True)[:MOST_ASKED])
+    deal_ids = list(to_resume().values_list("public_id", flat=True)[:MOST_ASKED])
     for deal_id in deal_ids:
         try:
             resume(deal_id)
@@ -112,7 +112,7 @@ def sweep_asked() -> int:
             raise  # the deal has nothing wrong with it
         except TableRefused as refused:
             why = Concat("parked_why", Value(f"\nIt was to go on: {refused}"))
-            asked().filter(public_id=deal_id).update(resume_asked_at=None, parked_why=why)
+            to_resume().filter(public_id=deal_id).update(resume_asked_at=None, parked_why=why)
     return len(deal_ids)
 
 

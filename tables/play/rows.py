@@ -21,7 +21,7 @@ from base import clock
 from base.prepared import execute_prepared
 from base.sweeping import in_line
 from tables.cells import travel
-from tables.cells.asking import asked
+from tables.cells.asking import asking_only
 from tables.cells.statements import of_cell
 
 _COLUMNS = (
@@ -274,12 +274,12 @@ def in_cell(cell: int, claimed: Sequence[tuple[int, int, bytes, str]]) -> list[D
 
 def save_all_in_cell(cell: int, steps: Sequence[tuple[DealRow, Saved]]) -> None:
     """The same as `save_all` of deals that were claimed in a cell; raises CellAway."""
-    with asked(cell):
+    with asking_only(cell):
         execute_prepared(of_cell(cell).save_all, _columns_of(steps))
 
 
 def _read_in_cell(row: DealRow) -> DealRow:
-    with asked(row.cell):
+    with asking_only(row.cell):
         found = execute_prepared(of_cell(row.cell).read, {"pk": row.pk}).fetchone()
     if found is None:  # it has gone home since, or is about to arrive there
         travel.fetch_home(row.pk)
@@ -290,7 +290,7 @@ def _read_in_cell(row: DealRow) -> DealRow:
 
 def _save_in_cell(row: DealRow, saved: Saved) -> bool:
     fields = {"pk": row.pk, "mark": row.mark, **{name: getattr(saved, name) for name in _OF_A_STEP}}
-    with asked(row.cell):
+    with asking_only(row.cell):
         return execute_prepared(of_cell(row.cell).save_unless_changed, fields).rowcount == 1
 
 

@@ -37,8 +37,8 @@ TRIES = 2
 def play(deal_id: str, player_id: str, act: Act, now_ms: int | None = None) -> int:
     """Make a player's move; returns the deal's new version.
 
-    `act` makes the engine's action for the player's seat. Raises TableRefused if there is no such deal or the
-    player is not in it, and the engine's Refused if the rules do not allow the move.
+    `act` makes the engine's action for the player's seat. Raises TableRefused no_deal, wrong_deal, parked,
+    not_in_deal, and the engine's Refused if the rules do not allow the move.
     """
     now_ms = clock.moment_ms(now_ms)
     for _ in range(TRIES if not connection.in_atomic_block else 0):

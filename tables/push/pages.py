@@ -61,7 +61,7 @@ def calls(request: HttpRequest) -> HttpResponse:
 def subscribe(request: HttpRequest) -> HttpResponse:
     """Take the browser that posts: `{"endpoint", "keys": {"p256dh", "auth"}}`, as browsers write it."""
     try:
-        posted = _told(request)
+        posted = _posted(request)
         keys = posted.get("keys")
         if not isinstance(keys, dict):
             raise PushRefused(PushRefusal.BAD_KEYS)
@@ -79,13 +79,13 @@ def subscribe(request: HttpRequest) -> HttpResponse:
 def forget(request: HttpRequest) -> HttpResponse:
     """Delete the subscription of the browser that posts its `{"endpoint"}`."""
     try:
-        services.forget(_user(request), _text(_told(request), "endpoint"))
+        services.forget(_user(request), _text(_posted(request), "endpoint"))
     except Refused as refused:
         return _refusal(refused)
     return JsonResponse({"ok": True})
 
 
-def _told(request: HttpRequest) -> dict[str, Any]:
+def _posted(request: HttpRequest) -> dict[str, Any]:
     try:
         posted = read_posted(request.body, _anything)
     except msgspec.DecodeError as broken:

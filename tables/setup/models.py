@@ -19,9 +19,9 @@ from engine.houses import BadProfile, RuleProfile, UnknownProfile, with_override
 from tables.houses.fields import HouseNameField
 from tables.houses.queries import is_withdrawn, rules_called
 from wallet.ledger.models import Currency
+from wallet.ledger.refs import CHIP
 from wallet.money.licence.services import stake_problems
 
-PRACTICE_CURRENCY = "CHIP"
 MOST_SEATS = 7
 WHOLE_BPS = 10_000
 LONGEST_DELAY_S = 300
@@ -90,7 +90,7 @@ class Table(models.Model):
         Currency,
         models.PROTECT,
         verbose_name=_("currency"),
-        default=PRACTICE_CURRENCY,
+        default=CHIP,
         db_index=False,
         related_name="+",
     )
@@ -187,7 +187,7 @@ class Table(models.Model):
             ),
             models.CheckConstraint(name="table_leaves_a_chair_to_people", condition=Q(bots_wanted__lt=F("max_seats"))),
             models.CheckConstraint(
-                name="table_bots_never_play_for_money", condition=Q(bots_wanted=0) | Q(currency=PRACTICE_CURRENCY)
+                name="table_bots_never_play_for_money", condition=Q(bots_wanted=0) | Q(currency=CHIP)
             ),
             models.UniqueConstraint(
                 name="table_private_code", fields=["code"], condition=~Q(code="") & ~Q(status=TableStatus.CLOSED)
@@ -233,7 +233,7 @@ class Table(models.Model):
         """The help with the hand here: the table's setting, or the default of its currency."""
         if self.hints:
             return Hints(self.hints)
-        return usual_hints(self.currency_code == PRACTICE_CURRENCY, self.is_hosted)
+        return usual_hints(self.currency_code == CHIP, self.is_hosted)
 
     @property
     def largest_loss_minor(self) -> int:
@@ -280,7 +280,7 @@ class Table(models.Model):
             yield "buy_in_min_minor", least % {"points": self.largest_loss_points, "minor": self.largest_loss_minor}
         if self.buy_in_max_minor < self.buy_in_min_minor:
             yield "buy_in_max_minor", _("The largest buy-in cannot be below the smallest.")
-        if self.bots_wanted and self.currency_code != PRACTICE_CURRENCY:
+        if self.bots_wanted and self.currency_code != CHIP:
             yield "bots_wanted", _("Bots never sit at a table that plays for money.")
         elif self.bots_wanted >= self.max_seats:
             yield "bots_wanted", _("Leave at least one chair to people.")

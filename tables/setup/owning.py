@@ -60,7 +60,7 @@ def renew_code(table_id: str, owner: User) -> None:
 def pass_on(table_id: str, owner: User, player_id: str) -> None:
     """Make another person with a chair here the host; the previous host stays as a guest.
 
-    Raises TableRefused not_yourself, no_such_player, has_enough_tables.
+    Raises TableRefused hosted, not_the_host, not_yourself, no_such_player, has_enough_tables.
     """
     # A person's row before the table's, as everywhere: who closes a club's tables may wait for the club's owner.
     list(User.objects.select_for_update().filter(public_id=player_id).values_list("pk"))
@@ -82,7 +82,7 @@ def pass_on(table_id: str, owner: User, player_id: str) -> None:
 def remove_player(table_id: str, owner: User, player_id: str, now_ms: int | None = None) -> None:
     """Remove a player or a guest, until they are allowed again: at once, or after the deal that they are in.
 
-    Raises TableRefused not_yourself, no_such_player.
+    Raises TableRefused hosted, not_the_host, not_yourself, no_such_player.
     """
     now_ms = clock.moment_ms(now_ms)
     table = _owned(table_id, owner)
@@ -105,7 +105,10 @@ def remove_player(table_id: str, owner: User, player_id: str, now_ms: int | None
 
 @transaction.atomic
 def let_back(table_id: str, owner: User, player_id: str) -> None:
-    """Allow a removed player again; raises TableRefused no_such_player if the player was not removed."""
+    """Allow a removed player again.
+
+    Raises TableRefused hosted, not_the_host, and no_such_player if the player was not removed.
+    """
     table = _owned(table_id, owner)
     removed = table.invited.filter(player__public_id=player_id, removed_at__isnull=False)
     if not removed.update(removed_at=None):

@@ -22,7 +22,7 @@ from tables.wire.messages import ShuffleRevealed
 def commit(table_id: str, user: User, deal_id: str, commitment: str, now_ms: int | None = None) -> None:
     """Store the commitment of a player with a chair; until the closing a later one replaces it.
 
-    Raises TableRefused not_seated, shuffle_other_deal, shuffle_closed.
+    Raises TableRefused shuffle_other_deal, shuffle_too_late, not_seated, shuffle_closed.
     """
     now_ms = clock.moment_ms(now_ms)
     shuffle = _locked(table_id, deal_id)
@@ -40,7 +40,8 @@ def reveal(
 ) -> None:
     """Store a player's share if it matches the commitment in the closed transcript, and show it to everybody.
 
-    The same share may be sent twice. Raises TableRefused.
+    The same share may be sent twice. Raises TableRefused shuffle_other_deal, shuffle_too_late, shuffle_not_closed,
+    shuffle_other_transcript, shuffle_not_committed, shuffle_wrong_share.
     """
     now_ms = clock.moment_ms(now_ms)
     shuffle = _locked(table_id, deal_id)

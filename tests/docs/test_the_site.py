@@ -10,7 +10,6 @@ import pytest
 from rummysite.paths import BASE_DIR
 from tests.docs.blocks import pages
 
-DOCS = BASE_DIR / "docs"
 IN_CODE = re.compile(r"docs/[a-z/-]+\.(?:md|toml|json|patch)")
 
 

@@ -146,7 +146,8 @@ def test_an_operator_acts_on_a_club_from_its_page_and_the_audit_has_both_names(c
     shown = browser.get(page).content.decode()
     assert club.code not in shown
     assert reverse("desk:player", args=[member("ravi").public_id]) in shown
-    browser.post(reverse("admin:ladder_club_take_name", args=[club.pk]), {"why": " "})
+    asked = browser.post(reverse("admin:ladder_club_take_name", args=[club.pk]), {"why": " "}).content.decode()
+    assert f"<b>Rude Words</b> <code>{club.public_id}</code>" in asked
     club.refresh_from_db()
     assert club.name == "Rude Words"
     browser.post(reverse("admin:ladder_club_take_name", args=[club.pk]), {"why": "a rude word"})

@@ -11,10 +11,9 @@ from tournaments.matches.models.match import Entry
 from tournaments.matches.queries import my_matches
 from tournaments.scheduled.models.registrations import Registration, RegistrationStatus
 from tournaments.scheduled.models.tickets import Ticket, TicketState
-from tournaments.scheduled.models.tournament import TournamentStatus
+from tournaments.scheduled.models.tournament import NOT_OVER
 
 AT_A_TIME = 500
-_ON = (TournamentStatus.REGISTERING, TournamentStatus.PLAYING)
 
 
 def matches(user: User) -> Iterator[dict[str, object]]:
@@ -51,7 +50,7 @@ def leagues(user: User) -> Iterator[dict[str, object]]:
 
 def keep_open_in_a_game(user: User) -> None:
     """Refuse to close the account of a player who has entered something. Raises StillOpen."""
-    entered = Registration.objects.filter(player=user, tournament__status__in=_ON, status=RegistrationStatus.IN)
+    entered = Registration.objects.filter(player=user, tournament__status__in=NOT_OVER, status=RegistrationStatus.IN)
     if my_matches(user) or entered.exists():
         raise StillOpen(_("You have entered a match or tournament; withdraw or leave first."))
     if Ticket.objects.filter(player=user, state=TicketState.HELD).exists():

@@ -7,7 +7,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from accounts.people.models import User
+from accounts.people.visitor import reader
 from base.api import Query, message, query_int
 from tournaments.leagues.models import League, LeagueStatus
 from tournaments.leagues.queries import LeagueLine, Places, league_called, leagues_listed, table_of, terms_of
@@ -131,7 +131,7 @@ class LeagueTableView(APIView):
     @message(gives=LeagueTable, query=AFTER, refuses=(404,), called="get_league_table")
     def get(self, request: Request, public_id: str) -> LeagueTable:
         """Get the table of standings of a league, a page at a time."""
-        user = request.user if isinstance(request.user, User) else None
+        user = reader(request)
         first = query_int(request, "cursor") or 0
         table = table_of(_found(public_id), user)
         after = first + PAGE

@@ -4,8 +4,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
+from accounts.people.visitor import reader
 from tournaments.leagues.queries import league_page
-from tournaments.posts import reader
 
 
 @require_GET

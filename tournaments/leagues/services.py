@@ -11,12 +11,11 @@ from tournaments.leagues.models import League, LeaguePlace, LeagueStatus
 from tournaments.leagues.plan import prizes_of
 from tournaments.leagues.refusals import LeagueRefusal, LeagueRefused
 from tournaments.leagues.standings import standings_of
-from tournaments.scheduled.models.tournament import TournamentStatus
+from tournaments.scheduled.models.tournament import NOT_OVER, TournamentStatus
 from wallet.ledger.posting import hold
 from wallet.ledger.refs import AccountRef, player_main, pool
 from wallet.play.prizes import guarantee_pool, pay_prizes
 
-NOT_OVER = (TournamentStatus.REGISTERING, TournamentStatus.PLAYING)
 LOOK_AGAIN = timedelta(minutes=1)
 """After how long an ended league with unfinished tournaments is checked again."""
 TERMS = ("points", "best", "guarantee_minor", "prizes", "ends_at")
@@ -36,7 +35,8 @@ def announce(league: League) -> League:
 def change(changed: League) -> League:
     """Save an operator's changes.
 
-    Raises ValidationError, LeagueRefused league_ended, and league_counts for terms that tournaments are played under.
+    Raises ValidationError, LeagueRefused no_league, league_ended, and league_counts for terms that tournaments are
+    played under.
     """
     league = _locked(changed.public_id)
     new_terms = any(getattr(league, field) != getattr(changed, field) for field in TERMS)
@@ -54,7 +54,7 @@ def change(changed: League) -> League:
 def call_off(league_id: str, why: str, now_ms: int | None = None) -> League:
     """Cancel a league: its tournaments go on, and the table has no prizes.
 
-    Raises LeagueRefused league_ended.
+    Raises LeagueRefused no_league, league_ended.
     """
     league = _locked(league_id)
     league.status, league.cancelled_why = LeagueStatus.CANCELLED, fitting(League, "cancelled_why", why)

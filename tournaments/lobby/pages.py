@@ -7,11 +7,11 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
+from accounts.people.visitor import reader
 from tables.lobby import queries as tables
 from tournaments.leagues.queries import leagues_on
 from tournaments.lobby.listings import DEALS, LIMITS, TABS, TOURNAMENTS, pool_tab
 from tournaments.matches.queries import open_matches
-from tournaments.posts import reader
 from tournaments.scheduled.queries.tournaments import tournament_rows
 
 

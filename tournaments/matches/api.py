@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.people.models import User
-from accounts.people.visitor import user_of
+from accounts.people.visitor import reader, user_of
 from base.api import Done, Message, Query, message, query_int, query_text
 from tables.wire.messages import shape
 from tournaments.acts import act_view
@@ -77,7 +77,7 @@ class MatchesView(APIView):
     @message(gives=Matches, query=NARROWED, called="list_matches")
     def get(self, request: Request) -> Matches:
         """List the matches that can be entered."""
-        user = request.user if isinstance(request.user, User) else None
+        user = reader(request)
         kind, seats = query_text(request, "kind"), query_int(request, "seats")
         narrowed = MatchFilters(
             formats=(kind,) if kind else (), seats=(seats,) if seats else (), currency=query_text(request, "currency")

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.people.models import User
+from accounts.people.visitor import reader
 from base.api import read_posted
 from base.limits.counting import counted
 from tournaments.matches.models.match import Match
@@ -24,7 +25,7 @@ from tournaments.matches.queries import match_page
 from tournaments.matches.refusals import EntryRefusal, EntryRefused
 from tournaments.matches.services import answering, entering, leaving
 from tournaments.matches.services.again import play_again
-from tournaments.posts import answer, reader, refuse
+from tournaments.posts import answer, refuse
 
 MOST_POSTS, POSTS_S = 30, 10
 MOST_DIGITS = 18

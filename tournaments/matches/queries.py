@@ -17,8 +17,6 @@ from tournaments.matches.showing import format_of, hosted_of
 from wallet.ledger import queries as ledger
 from wallet.ledger import refs
 
-MOST_MINE = 30
-
 
 class MatchFilters(Struct, frozen=True):
     """The lobby's filters of matches; an empty field or None selects all. `stakes` are entry fees."""
@@ -60,7 +58,6 @@ class MatchRow(NamedTuple):
     status: str
     due_at: datetime | None
     mine: bool
-    my_prize_minor: int
     url: str
     table_url: str
 
@@ -109,12 +106,6 @@ def my_matches(user: User) -> list[MatchRow]:
     """The matches a user has entered that are not over, the one that needs the user first."""
     mine = Match.objects.filter(ended_at=None, entries__player=user, entries__withdrawn_at=None)
     return [row for row in _rows(mine.order_by("due_at", "pk"), user) if row.mine]
-
-
-def past_matches(user: User, most: int = MOST_MINE) -> list[MatchRow]:
-    """The matches a user has played that are over, the latest first."""
-    mine = Match.objects.filter(status__in=ENDED, entries__player=user, entries__withdrawn_at=None)
-    return _rows(mine.order_by("-ended_at")[:most], user)
 
 
 def match_page(match: Match, user: User | None) -> MatchPage:
@@ -211,7 +202,6 @@ def _row(match: Match, entries: Iterable[Entry], user: User | None) -> MatchRow:
         status=match.status,
         due_at=match.due_at,
         mine=mine is not None,
-        my_prize_minor=mine.prize_minor if mine else 0,
         url=reverse("tournaments:match", args=[match.public_id]),
         table_url=reverse("table", args=[match.table.public_id]),
     )

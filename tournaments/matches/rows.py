@@ -21,7 +21,7 @@ def locked_match(match_id: str) -> Match:
 
 
 def only_registering(match: Match) -> None:
-    """Raise EntryRefused for a match that cannot be entered any more."""
+    """Raise EntryRefused has_ended or has_started for a match that cannot be entered any more."""
     if match.status in ENDED:
         raise EntryRefused(EntryRefusal.HAS_ENDED)
     if match.status != MatchStatus.REGISTERING:
@@ -29,7 +29,7 @@ def only_registering(match: Match) -> None:
 
 
 def only_playing(match: Match) -> None:
-    """Raise EntryRefused for a match that is not being played now."""
+    """Raise EntryRefused has_ended, parked or not_started for a match that is not being played now."""
     if match.status in ENDED:
         raise EntryRefused(EntryRefusal.HAS_ENDED)
     if match.status == MatchStatus.PARKED:

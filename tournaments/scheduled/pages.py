@@ -7,9 +7,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
+from accounts.people.visitor import reader
 from tables.pictures import pages as pictures
 from tables.pictures.drawing import picture
-from tournaments.posts import answer, reader
+from tournaments.posts import answer
 from tournaments.scheduled.members import lets_in
 from tournaments.scheduled.models.tournament import Tournament
 from tournaments.scheduled.queries import draws

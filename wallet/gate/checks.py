@@ -13,7 +13,7 @@ from datetime import datetime
 from django.utils import timezone
 
 from accounts.care.in_force import InForce, in_force, in_force_by_user
-from accounts.care.kinds import CHIPS, LimitKind
+from accounts.care.kinds import LimitKind
 from accounts.care.playtime import services as playtime
 from accounts.care.spans import began_at
 from accounts.law.terms import terms_in_force
@@ -58,7 +58,7 @@ def check_play(user: User, *, now: datetime | None = None) -> None:
     """
     if not user.is_bot:
         now = now or timezone.now()
-        _may_play(user, in_force(user.pk, now), CHIPS, now)
+        _may_play(user, in_force(user.pk, now), refs.CHIP, now)
 
 
 def barred(
@@ -91,15 +91,13 @@ def barred(
     return refused
 
 
-def check_deposit(
-    user: User, amount_minor: int, paid_in_minor: Callable[[datetime], int], *, now: datetime | None = None
-) -> None:
+def check_deposit(user: User, amount_minor: int, paid_in_minor: Callable[[datetime], int]) -> None:
     """Check that a player may pay in this amount; `paid_in_minor` returns the sum of deposits since a moment.
 
     It is called after the player's main account is locked, and also counts deposits that are not booked yet. Raises
     WalletRefused suspended, excluded, over_limit, papers_missing, place_restricted, too_young.
     """
-    now = now or timezone.now()
+    now = timezone.now()
     rules = in_force(user.pk, now)
     _may_at_all(rules, now)
     terms = terms_in_force()
@@ -114,12 +112,12 @@ def check_deposit(
             raise WalletRefused(WalletRefusal.OVER_LIMIT)
 
 
-def check_withdrawal(user: User, *, now: datetime | None = None) -> None:
+def check_withdrawal(user: User) -> None:
     """Check that a player may be paid out: an excluded player may be too, once their identity is approved.
 
     Raises WalletRefused papers_missing.
     """
-    if not proofs.proofs_of(user, terms_in_force(), now).is_proven:
+    if not proofs.proofs_of(user, terms_in_force()).is_proven:
         raise WalletRefused(WalletRefusal.PAPERS_MISSING)
 
 

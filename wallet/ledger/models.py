@@ -15,6 +15,7 @@ from django.db.models import Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
+from accounts.care.kinds import CHIP
 from base.ids import LENGTH
 from wallet.fields import SumField, TransactionIdField
 from wallet.ledger.kinds import AccountKind, CurrencyKind, Kind
@@ -35,8 +36,7 @@ class Currency(models.Model):
         constraints = (
             models.CheckConstraint(condition=Q(kind__in=CurrencyKind.values), name="wallet_currency_kind"),
             models.CheckConstraint(
-                condition=Q(kind=CurrencyKind.PRACTICE, code="CHIP")
-                | (~Q(kind=CurrencyKind.PRACTICE) & ~Q(code="CHIP")),
+                condition=Q(kind=CurrencyKind.PRACTICE, code=CHIP) | (~Q(kind=CurrencyKind.PRACTICE) & ~Q(code=CHIP)),
                 name="wallet_currency_chips",
             ),
             models.UniqueConstraint(fields=("kind",), name="wallet_currency_one_of_a_kind"),

@@ -35,9 +35,9 @@ def balance(ref: AccountRef) -> int:
     return int(row[0]) if row else 0
 
 
-def holdings_minor(user_id: int, currency: str = CHIP) -> int:
-    """All holdings of a player: the own account and what is at tables."""
-    accounts = Account.objects.filter(owner_id=user_id, currency_id=currency, closed_at=None)
+def holdings_minor(user_id: int) -> int:
+    """All chips of a player, on the own account and at tables, in minor units."""
+    accounts = Account.objects.filter(owner_id=user_id, currency_id=CHIP, closed_at=None)
     return int(accounts.aggregate(total=Sum("balance_minor"))["total"] or 0)
 
 

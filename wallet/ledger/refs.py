@@ -6,9 +6,10 @@ chips go to a seat without a buy-in.
 
 import msgspec
 
+from accounts.care import kinds as care
 from wallet.ledger.kinds import AccountKind
 
-CHIP = "CHIP"  # practice chips; 100 minor units to a chip
+CHIP = care.CHIP
 
 
 class AccountRef(msgspec.Struct, frozen=True):
@@ -114,6 +115,11 @@ def bank(name: str, currency: str) -> AccountRef:
 def equity_chips() -> AccountRef:
     """Where practice chips come from; it is negative by all the chips there are."""
     return AccountRef("equity:chips", AccountKind.EQUITY)
+
+
+def of_code(code: str, currency: str) -> AccountRef:
+    """The account of this code, whose beginning is its kind. Raises ValueError for a code without a kind."""
+    return AccountRef(code, AccountKind(code.partition(":")[0]), currency)
 
 
 def kept(ref: AccountRef) -> AccountRef:

@@ -102,7 +102,6 @@ class SideLeg(msgspec.Struct, frozen=True):
     account: str
     amount_minor: int
     steps: tuple[Step, ...]
-    is_end: bool
     left_minor: int = 0
     holder: User | None = None
 
@@ -163,11 +162,11 @@ class _Walk:
         others = self.owner_pk is not None and entry.account.owner_id not in (None, self.owner_pk)
         code, amount_minor = "" if others else entry.account.code, abs(entry.amount_minor)
         if not self.may_follow(entry):
-            return SideLeg(code, amount_minor, (), entry.line is None, holder=self.holder(entry))
+            return SideLeg(code, amount_minor, (), holder=self.holder(entry))
         steps = self.beyond(entry, back=back, deep=1)
         gone_minor = sum(step.amount_minor for step in steps)
         left_minor = 0 if back or self.left <= 0 else amount_minor - gone_minor
-        return SideLeg(code, amount_minor, steps, False, left_minor, self.holder(entry))
+        return SideLeg(code, amount_minor, steps, left_minor, self.holder(entry))
 
     def beyond(self, entry: Entry, *, back: bool, deep: int) -> tuple[Step, ...]:
         """The postings that an entry's money came from, or went into."""

@@ -7,10 +7,10 @@ from django.db.transaction import atomic
 
 from accounts.people.models import User
 from base.rows.columns import fitting
-from wallet.ledger.kinds import AccountKind, Kind
+from wallet.ledger import refs
+from wallet.ledger.kinds import Kind
 from wallet.ledger.models import Account
 from wallet.ledger.posting import Leg, Posting, post
-from wallet.ledger.refs import AccountRef
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
 from wallet.play.models import Adjustment
 from wallet.refusals import WalletRefusal, WalletRefused
@@ -47,12 +47,8 @@ def approve(adjustment: Adjustment, by: User, *, event_at: datetime | None = Non
     if locked.approved_by_id is None:
         locked.approved_by = by
         locked.save(update_fields=["approved_by"])
-    legs = [Leg(_account(code, locked.currency_id), amount_minor) for code, amount_minor in locked.legs.items()]
+    legs = [Leg(refs.of_code(code, locked.currency_id), amount_minor) for code, amount_minor in locked.legs.items()]
     return post(Kind.ADJUSTMENT, f"adjustment:{locked.public_id}", legs, event_at=event_at, note=locked.reason)
-
-
-def _account(code: str, currency: str) -> AccountRef:
-    return AccountRef(code, AccountKind(code.partition(":")[0]), currency)
 
 
 def _works_here(by: User) -> None:

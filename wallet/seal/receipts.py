@@ -15,9 +15,6 @@ from wallet.seal.log import Sealed, between
 from wallet.seal.models import Block, Leaf
 from wallet.seal.verify import fields_of
 
-HEADER_PART = 0
-HOUSE_PART = 1
-
 
 class Part(msgspec.Struct, frozen=True, omit_defaults=True):
     """One part: its text and salt in clear, or its hash alone. Salt and hash are hex."""

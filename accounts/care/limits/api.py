@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from accounts.care.kinds import LimitKind, SetBy, Span
+from accounts.care.kinds import CHIP, LimitKind, SetBy, Span
 from accounts.care.limits import services
 from accounts.care.limits.models import Limit
 from accounts.care.limits.queries import groups_of, kinds_here
@@ -55,7 +55,7 @@ class SetLimit(Message, frozen=True):
     kind: LimitKind
     span: Span
     amount: Annotated[int, msgspec.Meta(ge=0, le=services.MOST)] | None
-    currency: Annotated[str, msgspec.Meta(max_length=8)] = "CHIP"
+    currency: Annotated[str, msgspec.Meta(max_length=8)] = CHIP
 
 
 class KeepLimit(Message, frozen=True):
@@ -63,7 +63,7 @@ class KeepLimit(Message, frozen=True):
 
     kind: LimitKind
     span: Span
-    currency: Annotated[str, msgspec.Meta(max_length=8)] = "CHIP"
+    currency: Annotated[str, msgspec.Meta(max_length=8)] = CHIP
 
 
 class LimitsView(APIView):

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
 from accounts.care.in_force import in_force
-from accounts.care.kinds import CHIPS, LimitKind, SetBy, Span
+from accounts.care.kinds import CHIP, LimitKind, SetBy, Span
 from accounts.care.limits.models import Limit
 from accounts.care.spans import ends_at
 from accounts.care.used import used
@@ -66,7 +66,7 @@ class Group(msgspec.Struct, frozen=True):
 
 def kinds_here() -> list[tuple[LimitKind, str]]:
     """The limits there can be in this house, as kind and currency; those of money only where there is money."""
-    kinds = [(LimitKind.TIME, ""), (LimitKind.LOSS, CHIPS), (LimitKind.STAKE, CHIPS)]
+    kinds = [(LimitKind.TIME, ""), (LimitKind.LOSS, CHIP), (LimitKind.STAKE, CHIP)]
     terms = terms_in_force()
     if terms is not None:
         kinds += [(kind, terms.currency) for kind in (LimitKind.DEPOSIT, LimitKind.LOSS, LimitKind.STAKE)]

@@ -5,7 +5,7 @@ from datetime import datetime
 import msgspec
 from django.utils import timezone
 
-from accounts.care.kinds import CHIPS, Span
+from accounts.care.kinds import CHIP, Span
 from accounts.care.playtime.models import PlayClock
 from accounts.care.playtime.services import played_s
 from accounts.care.spans import began_at
@@ -53,7 +53,7 @@ def waiting(user: User, now: datetime | None = None) -> Check | None:
         return None
     now = now or timezone.now()
     today, terms = began_at(Span.DAY, now), terms_in_force()
-    currencies = (CHIPS, terms.currency) if terms is not None else (CHIPS,)
+    currencies = (CHIP, terms.currency) if terms is not None else (CHIP,)
     results = tuple(
         Result(currency, net_minor(user, currency, clock.started_at), net_minor(user, currency, today))
         for currency in currencies
@@ -62,5 +62,5 @@ def waiting(user: User, now: datetime | None = None) -> Check | None:
         mark=mark_of(clock),
         session_min=clock.played_s // 60,
         day_min=played_s(user.pk, Span.DAY, now) // 60,
-        results=tuple(one for one in results if one.currency == CHIPS or one.session_minor or one.day_minor),
+        results=tuple(one for one in results if one.currency == CHIP or one.session_minor or one.day_minor),
     )

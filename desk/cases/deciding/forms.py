@@ -131,11 +131,11 @@ class WhomForm(WhyForm):
     field_order: Any = ("whom",)
 
     def prepare(self) -> None:
-        """The two of the case."""
+        """Offer the player of the case and the one whom it is about."""
         self.offer(self.case.against, self.case.player)
 
     def offer(self, *people: User | None) -> None:
-        """These, but no bot."""
+        """Offer these people to choose from, without bots and without those who are None."""
         field = self.fields["whom"]
         assert isinstance(field, forms.ChoiceField)
         offered = [one for one in people if one is not None and not one.is_bot]

@@ -46,7 +46,7 @@ def ask_compensation(case: Case, by: User, whom: User, amount_minor: int, curren
         "currency": currency,
         "adjustment": adjustment.public_id,
     }
-    return _asked(case, by, Decision.COMPENSATE, about, why)
+    return _propose(case, by, Decision.COMPENSATE, about, why)
 
 
 @transaction.atomic
@@ -58,7 +58,7 @@ def ask_reversal(case: Case, by: User, transaction_id: str, why: str) -> Proposa
         raise Refused(CaseRefusal.NO_TRANSACTION, transaction_id)
     _not_their_money(booked, by)
     about = {"transaction": booked.public_id, "kind": booked.kind, "key": booked.key}
-    return _asked(case, by, Decision.REVERSE, about, why)
+    return _propose(case, by, Decision.REVERSE, about, why)
 
 
 @transaction.atomic
@@ -74,7 +74,7 @@ def ask_refund(case: Case, by: User, unmatched_pk: int, why: str) -> Proposal:
         "amount_minor": row.amount_minor,
         "currency": row.deposit.currency_id,
     }
-    return _asked(case, by, Decision.REFUND, about, why)
+    return _propose(case, by, Decision.REFUND, about, why)
 
 
 def refundable(case: Case) -> Any:
@@ -152,7 +152,7 @@ _DOES: Mapping[Decision, Callable[[Proposal, User], Facts]] = {
 }
 
 
-def _asked(case: Case, by: User, decision: Decision, about: Facts, why: str) -> Proposal:
+def _propose(case: Case, by: User, decision: Decision, about: Facts, why: str) -> Proposal:
     case = locked(case)
     made = Proposal.objects.create(case=case, decision=decision, about=about, reason=why, asked_by=by)
     write(case, ActKind.ASKED, by, why, decision=decision, facts={"proposal": made.pk, **about})

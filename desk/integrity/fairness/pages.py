@@ -19,7 +19,8 @@ from desk.integrity.models import BotCount
 from engine.cards import codes
 from tables.history.log_pages import called_off
 from tables.play.models import Deal, DealStatus
-from tables.setup.models import PRACTICE_CURRENCY, BotStrength
+from tables.setup.models import BotStrength
+from wallet.ledger.refs import CHIP
 
 HEADER = b"deal,commitment,ended_at,deck\n"
 FIRST_YEAR = 2000
@@ -49,7 +50,7 @@ class MonthRow(NamedTuple):
 @cache_page(KEPT_S)
 def fairness(request: HttpRequest) -> HttpResponse:
     """Everything at a look, for everybody. Context: `verdicts`, `bots`, `money_deals_with_bots`, `months`, `off`."""
-    with_bots = Deal.objects.exclude(currency=PRACTICE_CURRENCY).exclude(bot_seats=0)
+    with_bots = Deal.objects.exclude(currency=CHIP).exclude(bot_seats=0)
     context = {
         "verdicts": verdicts(),
         "bots": _bots(),

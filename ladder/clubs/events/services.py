@@ -22,6 +22,7 @@ from ladder.clubs.services import club_of, hold_owned
 from ladder.people.challenging import table_like
 from tournaments.models import Registration, RegistrationStatus, Tournament, TournamentStatus
 from tournaments.scheduled.members import Home
+from tournaments.scheduled.models.tournament import NOT_OVER
 from tournaments.scheduled.rows import locked
 from tournaments.scheduled.services import cancelling, entering
 from tournaments.scheduled.services.announcing import announce
@@ -37,7 +38,6 @@ FEE_MINOR = 1_000
 PRIZES = {"kind": "shares", "rows": [{"each": 5000}, {"each": 3000}, {"each": 2000}]}
 NAME = gettext_noop("Duplicate, %(cards)s cards")
 CALLED_OFF = gettext_noop("The club's owner has called it off.")
-_ON = (TournamentStatus.REGISTERING, TournamentStatus.PLAYING)
 
 
 @transaction.atomic
@@ -54,7 +54,7 @@ def hold(user: User, club_id: str, cards: int, deals: int, minutes: int, now: da
         raise Refused(ClubEventRefusal.BAD_EVENT)
     if on_break([user], now):
         raise WalletRefused(WalletRefusal.EXCLUDED)
-    if ClubEvent.objects.filter(club=club, tournament__status__in=_ON).exists():
+    if ClubEvent.objects.filter(club=club, tournament__status__in=NOT_OVER).exists():
         raise Refused(ClubEventRefusal.ONE_IS_ON)
     announced = announce(
         Tournament(
@@ -133,4 +133,4 @@ def home_of(tournament: Tournament, user: User) -> Home | None:
 
 def is_on(club: Club) -> bool:
     """Whether an event of the club is announced or played."""
-    return ClubEvent.objects.filter(club=club, tournament__status__in=_ON).exists()
+    return ClubEvent.objects.filter(club=club, tournament__status__in=NOT_OVER).exists()

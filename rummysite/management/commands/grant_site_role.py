@@ -11,7 +11,7 @@ from base.refusals import CommandRefused
 from rummysite.management.refusals import CommandRefusal
 from rummysite.roles.logins import grant
 from rummysite.roles.named import named
-from rummysite.roles.trouble import BadRole
+from rummysite.roles.rights import BadRole
 
 NAME_MAX_BYTES = 63
 """PostgreSQL would cut a longer one off, and make a role of another name."""

@@ -3,21 +3,16 @@
  */
 
 import { matchOf } from "../table/store/hosted.js";
+import { post } from "../words/answers.js";
 import { fill, gettext, ngettext } from "../words/i18n.js";
 import { entrantOf } from "./standing.js";
 
 /**
  * @import { ActsOf, HostActs } from "../parts/acts.js"
  * @import { RummyTable } from "../table/screen/table.js"
+ * @import { Send } from "../words/answers.js"
  * @import { ShownEntrant } from "../wire/messages.js"
  */
-/** @typedef {(address: string, how: RequestInit) => Promise<Response>} Send */
-
-/** @type {(name: string) => HTMLInputElement | null} */
-const inputOf = (name) => document.querySelector(`input[name=${name}]`);
-
-/** What a form of this page proves that it is ours by. */
-export const token = () => inputOf("csrfmiddlewaretoken")?.value ?? "";
 
 /**
  * Sends `fields` to `/matches/<id>/<path>/`; returns null when it was done, otherwise the sentence to show.
@@ -27,16 +22,9 @@ export const token = () => inputOf("csrfmiddlewaretoken")?.value ?? "";
  * @param {Send} [send]
  * @returns {Promise<string | null>}
  */
-export async function postToMatch(id, path, fields = {}, send = fetch) {
-  const headers = { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": token() };
-  try {
-    const answer = await send(`/matches/${id}/${path}/`, { method: "POST", headers, body: JSON.stringify(fields) });
-    if (answer.ok) return null;
-    const refusal = await answer.json();
-    return refusal.sentence ?? gettext("That did not work. Try again.");
-  } catch {
-    return gettext("That did not work. Try again.");
-  }
+export async function postToMatch(id, path, fields = {}, send) {
+  const { no } = await post(`/matches/${id}/${path}/`, fields, send);
+  return no && no.sentence;
 }
 
 /**
@@ -44,7 +32,7 @@ export async function postToMatch(id, path, fields = {}, send = fetch) {
  * @param {string} path
  * @param {object} [fields]
  */
-async function post({ store }, path, fields) {
+async function act({ store }, path, fields) {
   const match = matchOf(store.state);
   const refused = match && (await postToMatch(match.id, path, fields));
   if (refused) store.say("refused", refused);
@@ -52,10 +40,10 @@ async function post({ store }, path, fields) {
 
 /** @type {ActsOf<keyof HostActs, RummyTable>} */
 export const MATCH_ACTS = {
-  "answer-rejoin": (table, { accepted }) => post(table, "rejoin", { accepted }),
-  "propose-split": (table) => post(table, "split"),
-  "answer-split": (table, { agreed }) => post(table, "split/answer", { agreed }),
-  "auto-drop": (table, { wanted }) => post(table, "auto-drop", { wanted }),
+  "answer-rejoin": (table, { accepted }) => act(table, "rejoin", { accepted }),
+  "propose-split": (table) => act(table, "split"),
+  "answer-split": (table, { agreed }) => act(table, "split/answer", { agreed }),
+  "auto-drop": (table, { wanted }) => act(table, "auto-drop", { wanted }),
 };
 
 /**
@@ -79,7 +67,7 @@ function askToWithdraw(table, away) {
     title: gettext("Withdraw from the match?"),
     text: gettext("Your entry fee comes back to your account."),
     yes: gettext("Withdraw"),
-    then: () => void post(table, "withdraw").then(away),
+    then: () => void act(table, "withdraw").then(away),
   });
 }
 
@@ -95,6 +83,6 @@ function askToForfeit(table, { entries }) {
     text: fill(words, { count: entries }),
     yes: gettext("Leave and forfeit"),
     danger: true,
-    then: () => void post(table, "leave", {}),
+    then: () => void act(table, "leave", {}),
   });
 }

@@ -6,8 +6,8 @@ import { html, nothing } from "lit";
 
 import { ICONS, triumph } from "../parts/icons.js";
 import { lastFinished } from "../table/store/last-deal.js";
+import { token } from "../words/answers.js";
 import { amount, fill, gettext } from "../words/i18n.js";
-import { token } from "./acts.js";
 import { endWords } from "./news.js";
 import { entrantOf } from "./standing.js";
 

@@ -9,7 +9,7 @@ import { TableSocket } from "../wire/socket.js";
 
 /** @import { LobbyNews, LobbyRowShown } from "../wire/messages.js" */
 
-export const ASKS_EVERY_MS = 30_000;
+const ASKS_EVERY_MS = 30_000;
 
 export class LobbyRows {
   #revision = 0;

@@ -5,12 +5,15 @@
 import { html, nothing } from "lit";
 
 import { LightElement } from "../parts/light-element.js";
+import { post } from "../words/answers.js";
 import { fill, gettext } from "../words/i18n.js";
-import { ask } from "./asking.js";
 import { asText, count, keep, keptOf } from "./progress.js";
 import "./puzzle.js";
 
-/** @import { Boot, Puzzle, RunShown, Step, Verdict } from "./boot.js" */
+/**
+ * @import { Asked } from "../words/answers.js"
+ * @import { Boot, Puzzle, RunShown, Step, Verdict } from "./boot.js"
+ */
 
 const TICK_MS = 250;
 const ASK_AGAIN_MS = 2000;
@@ -172,9 +175,9 @@ class PuzzleCourse extends LightElement {
    * @param {string} answer
    */
   async #answerOne(boot, puzzle, answer) {
-    const { got, refused } = await verdictOn(boot, puzzle, answer);
+    const { answer: got, no } = await verdictOn(boot, puzzle, answer);
     if (!got) {
-      this.told = refused ?? "";
+      this.told = no.sentence;
       return;
     }
     this.verdict = got;
@@ -190,10 +193,10 @@ class PuzzleCourse extends LightElement {
    * @param {string} answer
    */
   async #answerInRun(address, puzzle, answer) {
-    /** @type {import("./asking.js").Answer<Step>} */
-    const { got, refused } = await ask(address, { puzzle: puzzle.id, answer });
+    /** @type {Asked<Step>} */
+    const { answer: got, no } = await post(address, { puzzle: puzzle.id, answer });
     if (!got) {
-      this.told = refused ?? "";
+      this.told = no.sentence;
       return;
     }
     this.#goOn(got.run);
@@ -228,12 +231,12 @@ class PuzzleCourse extends LightElement {
     const { boot } = this;
     if (boot?.mode !== "run" || !this.#hasClock()) return;
     this.#askEndAt = Infinity;
-    /** @type {import("./asking.js").Answer<RunShown>} */
-    const { got, refused = "" } = await ask(boot.end, {});
+    /** @type {Asked<RunShown>} */
+    const { answer: got, no } = await post(boot.end, {});
     this.#askEndAt = performance.now() + (got ? 0 : ASK_AGAIN_MS);
     if (!this.#hasClock()) return; // an answer has ended it meanwhile
     if (got) await this.#stands(got);
-    else if (this.#isUp()) this.told = refused;
+    else if (this.#isUp()) this.told = no.sentence;
     this.requestUpdate();
   }
 
@@ -273,11 +276,11 @@ class PuzzleCourse extends LightElement {
  * @param {Boot} boot
  * @param {Puzzle} puzzle
  * @param {string} answer
- * @returns {Promise<import("./asking.js").Answer<Verdict>>}
+ * @returns {Promise<Asked<Verdict>>}
  */
 async function verdictOn(boot, puzzle, answer) {
   const kept = boot.mode === "kept" ? boot.verdicts[puzzle.id]?.[answer] : undefined;
-  return kept ? { got: kept } : ask(addressOf(boot, puzzle), { answer });
+  return kept ? { answer: kept, no: null } : post(addressOf(boot, puzzle), { answer });
 }
 
 /**

@@ -10,11 +10,11 @@ import { ICONS } from "../parts/icons.js";
 import { withProperties } from "../parts/light-element.js";
 import { keepStages, stagesDone } from "../storage/lessons.js";
 import { codesOf } from "../table/store/arranging/hand.js";
+import { post } from "../words/answers.js";
 import { fill, gettext } from "../words/i18n.js";
 import { SchoolTable } from "./host.js";
 import { LessonStore } from "./lesson-store.js";
 import { openHands } from "./open-hands.js";
-import { post } from "./post.js";
 import { Run } from "./run.js";
 
 /**
@@ -69,13 +69,6 @@ export class RummyLesson extends withProperties(SchoolTable, PROPERTIES) {
     this.sheet = null;
     if (this.run.next()) this.show();
     else this.ended = true;
-  }
-
-  beginAgain() {
-    this.ended = false;
-    this.sheet = null;
-    this.run.to(this.ended ? 0 : this.run.at);
-    this.show();
   }
 
   show() {

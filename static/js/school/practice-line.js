@@ -2,16 +2,16 @@
  * What a practice table's messages go over: each is one request, and each answer is told move by move.
  */
 
+import { ask, post } from "../words/answers.js";
 import { gettext } from "../words/i18n.js";
 import { ofSchool } from "./lesson-store.js";
-import { ask, post } from "./post.js";
 import { Telling } from "./telling.js";
 
 /**
  * @import { Handlers } from "../wire/socket.js"
  * @import { Arrange, ClientMessage, PracticeAnswer, Snapshot, Events } from "../wire/messages.js"
  * @import { Line } from "../table/store/store.js"
- * @import { Asked, No } from "./post.js"
+ * @import { Asked, No } from "../words/answers.js"
  */
 
 const MOVES = new Set(["draw", "discard", "finish", "declare", "drop", "show"]);

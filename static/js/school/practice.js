@@ -8,13 +8,13 @@ import { miniGroup } from "../parts/card-group.js";
 import { withProperties } from "../parts/light-element.js";
 import { renderPrompt } from "../table/screen/felt.js";
 import { TableStore } from "../table/store/store.js";
+import { post } from "../words/answers.js";
 import { phrase } from "../words/event-sentences.js";
 import { gettext } from "../words/i18n.js";
 import { kindName } from "../words/names.js";
 import { hintInWords } from "./hint-words.js";
 import { SchoolTable } from "./host.js";
 import { openHands } from "./open-hands.js";
-import { post } from "./post.js";
 import { PracticeLine } from "./practice-line.js";
 
 /**
@@ -22,7 +22,7 @@ import { PracticeLine } from "./practice-line.js";
  * @import { Properties } from "../parts/light-element.js"
  * @import { Act } from "../parts/acts.js"
  * @import { Advice, Hint, OwnMove, PracticeAnswer } from "../wire/messages.js"
- * @import { Asked } from "./post.js"
+ * @import { Asked } from "../words/answers.js"
  */
 
 const PHONE_PX = 640;

@@ -625,9 +625,7 @@ export type TableRefusal =
   /** That is not the share that you committed to. */
   | "shuffle_wrong_share"
   /** The server that keeps this deal does not answer; nothing is lost, and play goes on when it is back. */
-  | "cell_away"
-  /** You leave when this deal is over. */
-  | "already_leaving";
+  | "cell_away";
 
 /** Why an operation on a league is refused. */
 export type LeagueRefusal =

@@ -64,15 +64,11 @@ class _Scene(NamedTuple):
         return self.moment_ms if self.delay_s else None
 
 
-def snapshot_for(table_id: str, user: User) -> Shown:
-    """The table as this user may see it; outside the deal a spectator's view, late if the table says so."""
-    return snapshots_for(table_id, [user])[user]
-
-
 def snapshots_for(table_id: str, users: Iterable[User]) -> dict[User, Shown]:
     """The table as each of these users may see it; common parts are read once.
 
-    A user whom the owner of a private table has removed meanwhile is left out.
+    Outside the deal that is a spectator's view, late if the table says so. A user whom the owner of a private table has
+    removed meanwhile is left out.
     """
     table = Table.objects.select_related("owner").get(public_id=table_id)
     seats = infos.seats_of(table)

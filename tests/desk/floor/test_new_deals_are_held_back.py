@@ -59,7 +59,10 @@ def test_at_the_desk_it_is_asked_for_and_lifted(desk: Client, operator: User) ->
     assert (drain.scope, drain.closed, drain.by) == (Scope.SITE, True, operator)
     assert desk.get(reverse("admin:tables_drain_change", args=[drain.pk])).status_code == 200
     assert desk.get(reverse("admin:tables_drain_changelist")).status_code == 200
-    desk.post(reverse("admin:tables_drain_let_deals_begin", args=[drain.pk]))
+    lifting = reverse("admin:tables_drain_let_deals_begin", args=[drain.pk])
+    assert "Let deals begin again" in desk.get(lifting).content.decode()
+    assert Drain.objects.exists()  # looking at the page lifts nothing
+    desk.post(lifting)
     assert not Drain.objects.exists()
 
 

@@ -5,8 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import hand
-from engine.hands.marriages import debts_between, hand_value, totals_with, within_cap
+from engine.hands.marriages import Debts, debts_between, hand_value, payable, totals_with
 from tests.engine.cast import CIRCLE, CLASSIC, at
+
+CAP = 200
 
 
 def value(cards: str, cut: str = "6D") -> int:
@@ -55,36 +57,41 @@ def test_each_gives_the_other_the_value_of_the_others_hand() -> None:
     assert totals_with([0, 0, 0], debts) == [-30, 60, -30]
 
 
+def within_cap(points: list[int], debts: Debts) -> list[int]:
+    """The totals by seat when nobody may lose more than `CAP`."""
+    return totals_with(points, payable(points, debts, CAP))
+
+
 def test_nobodys_total_loss_passes_the_cap() -> None:
-    assert within_cap([-120, 120], {(0, 1): 300}, 200) == [-200, 200]
+    assert within_cap([-120, 120], {(0, 1): 300}) == [-CAP, 200]
 
 
 def test_a_winner_can_be_capped_too() -> None:
-    assert within_cap([80, -80], {(0, 1): 500}, 200) == [-200, 200]
+    assert within_cap([80, -80], {(0, 1): 500}) == [-CAP, 200]
 
 
 def test_what_is_forgiven_is_shared_in_proportion() -> None:
     """Seat 0 can pay 80 of 400 that it owes as 100 and 300; 320 are forgiven as 80 and 240."""
-    assert within_cap([-120, 120, 0], {(0, 1): 100, (0, 2): 300}, 200) == [-200, 140, 60]
+    assert within_cap([-120, 120, 0], {(0, 1): 100, (0, 2): 300}) == [-CAP, 140, 60]
 
 
 def test_the_largest_remainder_takes_the_odd_point() -> None:
     """101 forgiven over 90 and 180: 33.67 and 67.33; the odd point is seat 1's."""
-    assert within_cap([-31, 31, 0], {(0, 1): 90, (0, 2): 180}, 200) == [-200, 31 + 56, 113]
+    assert within_cap([-31, 31, 0], {(0, 1): 90, (0, 2): 180}) == [-CAP, 31 + 56, 113]
 
 
 def test_equal_remainders_go_in_seat_order() -> None:
-    assert within_cap([-1, 1, 0], {(0, 1): 100, (0, 2): 100}, 200) == [-200, 1 + 99, 100]
+    assert within_cap([-1, 1, 0], {(0, 1): 100, (0, 2): 100}) == [-CAP, 1 + 99, 100]
 
 
 def test_who_gets_less_may_then_be_capped_in_turn() -> None:
     debts = {(2, 1): 100, (1, 0): 250}
-    assert within_cap([220, -100, -120], debts, 200) == [400, -200, -200]
+    assert within_cap([220, -100, -120], debts) == [400, -CAP, -CAP]
 
 
 def test_the_first_in_seat_order_is_brought_up_first() -> None:
     """Seat 0's forgiveness puts seat 1, looked at later, further under."""
-    assert within_cap([-120, -20, 140], {(0, 1): 150, (1, 2): 300}, 200) == [-200, -200, 400]
+    assert within_cap([-120, -20, 140], {(0, 1): 150, (1, 2): 300}) == [-CAP, -CAP, 400]
 
 
 points = st.lists(st.integers(-120, 0), min_size=1, max_size=5)
@@ -95,8 +102,8 @@ values = st.lists(st.sampled_from([0, 10, 30, 40, 50, 100, 130, 300]), min_size=
 def test_capped_totals_sum_to_nothing_and_hold_the_cap(lost: list[int], worth: list[int]) -> None:
     signed = [*lost, -sum(lost)]
     debts = debts_between(dict(enumerate(worth[: len(signed)])))
-    totals = within_cap(signed, debts, 200)
+    totals = within_cap(signed, debts)
     assert sum(totals) == 0
-    assert min(totals) >= -200
-    if min(totals_with(signed, debts)) >= -200:
+    assert min(totals) >= -CAP
+    if min(totals_with(signed, debts)) >= -CAP:
         assert totals == totals_with(signed, debts)

@@ -8,7 +8,7 @@ from base.duties import Duty
 from rummysite.roles.ledger_role import ledger_role
 from rummysite.roles.logins import grant
 from rummysite.roles.named import named
-from rummysite.roles.trouble import BadRole
+from rummysite.roles.rights import BadRole
 from tests.wallet.builders import sql
 
 pytestmark = pytest.mark.django_db

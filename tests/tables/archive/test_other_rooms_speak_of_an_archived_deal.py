@@ -32,7 +32,6 @@ from school.reviews import services as reviews
 from tables.care import player_data
 from tables.history import queries, records
 from tables.history.shuffles_checked import differences as differences_of_shuffles
-from tables.live.snapshots.queries import snapshot_for
 from tables.openlog import chain
 from tables.play import parking
 from tables.play.models import Deal
@@ -45,6 +44,7 @@ from tests.ladder.test_deals_are_rated import account
 from tests.tables.archive.past import MONTH, archived, closed, put_back
 from tests.tables.cast import NOON_MS, dealt, funded
 from tests.tables.played import eventful, over
+from tests.tables.snapshots import snapshot_for
 from wallet.finance.reports import days
 
 pytestmark = pytest.mark.django_db

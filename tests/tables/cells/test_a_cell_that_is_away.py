@@ -11,7 +11,7 @@ from tables.cell_work.services import give_up, set_open
 from tables.cells import asking
 from tables.cells.asking import CellAway
 from tables.live import catching_up
-from tables.live.snapshots.queries import missed_events, snapshot_for
+from tables.live.snapshots.queries import missed_events
 from tables.lobby.turns import my_tables
 from tables.play.models import Deal, DealStatus
 from tables.play.parking import void
@@ -19,6 +19,7 @@ from tables.refusals import TableRefusal
 from tables.sealing.deals import state_of
 from tests.tables.cast import act, dealt, funded, started_ms
 from tests.tables.cells.cast import as_it_stands, deals_in_both, locked, rename, send_out
+from tests.tables.snapshots import snapshot_for
 from tests.two_hands import meets
 from wallet.ledger.audit import differences
 

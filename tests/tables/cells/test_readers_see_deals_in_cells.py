@@ -9,7 +9,7 @@ from engine import deal as rules
 from tables.calls import turns
 from tables.cell_work import sweeping
 from tables.live import catching_up
-from tables.live.snapshots.queries import missed_events, snapshot_for
+from tables.live.snapshots.queries import missed_events
 from tables.live.snapshots.returning import done_in_absence
 from tables.live.snapshots.spectating import moments_after, view_as_of
 from tables.lobby.turns import my_tables
@@ -21,6 +21,7 @@ from tables.sealing.keys import Elsewhere
 from tables.timeline.services import timeline_of
 from tests.tables.cast import act, dealt, funded, started_ms
 from tests.tables.cells.cast import as_it_stands, send_out
+from tests.tables.snapshots import snapshot_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

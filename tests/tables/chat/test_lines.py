@@ -7,7 +7,7 @@ import pytest
 from base import clock
 from engine import deal as rules
 from tables.chat.models import ChatLine, LineKind
-from tables.chat.queries import MOST_LINES, chat_for
+from tables.chat.queries import MOST_LINES, chats_for
 from tables.chat.services import forget_old_lines, say
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup.services import change_table
@@ -41,7 +41,7 @@ def refusal_of(*said, **when) -> TableRefusal:
 
 def test_who_sits_there_writes_and_all_can_read(table, asha, bela):
     say(table.public_id, asha, LineKind.TEXT, "Good evening", NOON_MS)
-    chat, people = chat_for(table, bela)
+    chat, people = chats_for(table, [bela], None)[bela]
     assert [(line.text, line.player, line.at_ms) for line in chat.lines] == [("Good evening", asha.public_id, NOON_MS)]
     assert people[asha.public_id].name == "Asha"
 
@@ -55,7 +55,7 @@ def test_a_table_may_have_no_chat(table, asha):
     table.chat_on = False
     table = change_table(table)
     assert refusal_of(table.public_id, asha, LineKind.EMOJI, "smile") is TableRefusal.CHAT_OFF
-    chat, _ = chat_for(table, asha)
+    chat, _ = chats_for(table, [asha], None)[asha]
     assert (chat.on, chat.lines) == (False, [])
 
 
@@ -106,7 +106,7 @@ def test_a_table_that_does_not_exist_has_no_chat(asha):
 def test_the_last_fifty_lines_are_shown_oldest_first(table, asha):
     for number in range(MOST_LINES + 3):
         say(table.public_id, asha, LineKind.TEXT, f"line {number}", NOON_MS + 5_000 * number)
-    chat, _ = chat_for(table, asha)
+    chat, _ = chats_for(table, [asha], None)[asha]
     assert [line.text for line in chat.lines] == [f"line {number}" for number in range(3, MOST_LINES + 3)]
 
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tables.chat.models import LineKind, Mute
-from tables.chat.queries import chat_for
+from tables.chat.queries import chats_for
 from tables.chat.services import mute, say
 from tables.refusals import TableRefusal, TableRefused
 from tables.wire import broadcast
@@ -34,7 +34,7 @@ def table(asha, bela):
 
 
 def heard(table, reader) -> list[str | None]:
-    return [line.text for line in chat_for(table, reader)[0].lines]
+    return [line.text for line in chats_for(table, [reader], None)[reader][0].lines]
 
 
 def test_lines_of_a_muted_player_are_not_shown(table, asha, bela):
@@ -42,7 +42,7 @@ def test_lines_of_a_muted_player_are_not_shown(table, asha, bela):
     mute(table.public_id, asha, bela.public_id, wanted=True)
     assert heard(table, asha) == []
     assert heard(table, bela) == ["You play badly"]
-    assert chat_for(table, asha)[0].muted == [bela.public_id]
+    assert chats_for(table, [asha], None)[asha][0].muted == [bela.public_id]
 
 
 def test_a_player_may_be_heard_again(table, asha, bela):

@@ -7,12 +7,12 @@ import pytest
 from tables.chat.models import LineKind
 from tables.chat.services import say
 from tables.live.db_threads import in_thread
-from tables.live.snapshots.queries import snapshot_for
 from tables.setup import owning
 from tests.tables.browser import Browser
 from tests.tables.cast import all_drop, dealt, funded, next_deal, sit
 from tests.tables.live.test_spectator_delay import draw
 from tests.tables.setup.friends import Friends, friends_at_a_table
+from tests.tables.snapshots import snapshot_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

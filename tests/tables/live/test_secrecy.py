@@ -11,11 +11,12 @@ import pytest
 
 from engine import deal as rules
 from engine.deal import Phase
-from tables.live.snapshots.queries import missed_events, snapshot_for
+from tables.live.snapshots.queries import missed_events
 from tables.play.services import play
 from tables.wire import broadcast
 from tests.engine.deal.legal import legal_actions
 from tests.tables.cast import dealt, funded, seed_of, state_of
+from tests.tables.snapshots import snapshot_for
 
 pytestmark = pytest.mark.django_db
 

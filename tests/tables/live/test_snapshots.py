@@ -5,10 +5,11 @@ import json
 import pytest
 
 from tables.chairs import services as chairs
-from tables.live.snapshots.queries import missed_events, snapshot_for
+from tables.live.snapshots.queries import missed_events
 from tables.play.parking import park, void
 from tables.setup import private
 from tests.tables.cast import LOSS_MINOR, NOON_MS, all_drop, dealt, funded, next_deal, sit, state_of, table_of
+from tests.tables.snapshots import snapshot_for
 
 pytestmark = pytest.mark.django_db
 

@@ -11,10 +11,11 @@ from tables.chat.models import LineKind
 from tables.chat.services import mute, say
 from tables.live.db_threads import in_thread
 from tables.live.snapshots import together as snapshots_together
-from tables.live.snapshots.queries import snapshot_for, snapshots_for
+from tables.live.snapshots.queries import snapshots_for
 from tables.live.snapshots.together import snapshot_together
 from tests.patience import PATIENCE_S
 from tests.tables.cast import dealt, funded, sit, table_of
+from tests.tables.snapshots import snapshot_for
 from tests.tables.statements import statements
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -13,12 +13,13 @@ from engine import views
 from tables.chat.models import LineKind
 from tables.chat.services import say
 from tables.live.db_threads import in_thread
-from tables.live.snapshots.queries import missed_events, snapshot_for
+from tables.live.snapshots.queries import missed_events
 from tables.live.snapshots.spectating import view_as_of
 from tables.play.models import Deal, Move
 from tables.play.services import play
 from tests.tables.browser import Browser
 from tests.tables.cast import all_drop, dealt, funded, in_turn, next_deal, sit, state_of, table_of
+from tests.tables.snapshots import snapshot_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
 DELAY_S = 1

@@ -72,7 +72,7 @@ def test_an_outage_is_made_good_once(deal: Deal) -> None:
 
 def test_a_house_that_never_swept_before_has_had_no_outage(deal: Deal) -> None:
     assert outages.make_good(started_ms(deal) + AWAY_MS) == 0
-    assert outages.last_swept_at() == clock.at(started_ms(deal) + AWAY_MS)
+    assert LastSweep.objects.get(name=outages.NAME).swept_at == clock.at(started_ms(deal) + AWAY_MS)
 
 
 def test_a_database_whose_clock_was_set_back_hides_no_outage(deal: Deal) -> None:

@@ -4,7 +4,6 @@ import json
 
 import pytest
 
-from tables.live.snapshots import queries as snapshots
 from tables.play import hosting, parking
 from tables.play.ending import deal_over, deal_voided
 from tables.play.models import Deal
@@ -12,6 +11,7 @@ from tables.setup.models import Host
 from tables.wire import broadcast
 from tests.tables.cast import NOON_MS, all_drop, dealt, funded
 from tests.tables.hosted import hosted_deal, hosted_table
+from tests.tables.snapshots import snapshot_for
 
 pytestmark = pytest.mark.django_db
 
@@ -38,13 +38,13 @@ def test_what_the_host_shows_is_pushed_and_in_every_snapshot(two, django_capture
     with broadcast.collected() as outbox, django_capture_on_commit_callbacks(execute=True):
         hosting.show(table, {"kind": "match", "match": {"id": "m1"}})
     assert json.loads(outbox[-1].table)["hosted"] == {"kind": "match", "match": {"id": "m1"}}
-    stranger = json.loads(snapshots.snapshot_for(table.public_id, funded()).message)
+    stranger = json.loads(snapshot_for(table.public_id, funded()).message)
     assert stranger["table"]["hosted"]["match"]["id"] == "m1"
 
 
 def test_an_ordinary_table_shows_no_host(two):
     deal = dealt(*two)
-    assert json.loads(snapshots.snapshot_for(deal.table.public_id, two[0]).message)["table"]["hosted"] is None
+    assert json.loads(snapshot_for(deal.table.public_id, two[0]).message)["table"]["hosted"] is None
 
 
 def test_the_host_hears_of_the_end_with_the_points(two, told):

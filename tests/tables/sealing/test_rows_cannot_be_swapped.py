@@ -7,7 +7,7 @@ from django.db import transaction
 
 from engine import deal as rules
 from tables.chairs import chips
-from tables.live.snapshots.queries import missed_events, snapshot_for
+from tables.live.snapshots.queries import missed_events
 from tables.live.snapshots.returning import done_in_absence
 from tables.lobby.turns import my_tables
 from tables.play import deadlines, parking
@@ -19,6 +19,7 @@ from tables.sealing.keys import Damaged
 from tables.wire.protocol import Sender
 from tests.tables.cast import act, all_drop, dealt, funded, in_turn, state_of
 from tests.tables.play.test_arranging import groups_of
+from tests.tables.snapshots import snapshot_for
 from tests.wallet.builders import sql
 
 pytestmark = pytest.mark.django_db

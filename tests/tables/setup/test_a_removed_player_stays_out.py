@@ -8,12 +8,12 @@ from django.urls import reverse
 from tables.chairs.guests import invite, may_enter
 from tables.chairs.models import SeatState
 from tables.chairs.services import sit_down, sit_out, wait_in_line
-from tables.live.snapshots.queries import snapshot_for
 from tables.refusals import TableRefused
 from tables.setup import owning
 from tables.setup.private import come_in
 from tests.tables.cast import NOON_MS, all_drop, next_deal, sit
 from tests.tables.setup.friends import Friends, friends_at_a_table
+from tests.tables.snapshots import snapshot_for
 from wallet.ledger import queries, refs
 
 pytestmark = pytest.mark.django_db

@@ -20,11 +20,12 @@ from engine.houses import profile
 from engine.pool import MatchRefused, Phase
 from engine.shuffle import share_commitment
 from tables.live.db_threads import in_thread
-from tables.live.snapshots.queries import Shown, snapshot_for
+from tables.live.snapshots.queries import Shown
 from tables.play import deadlines
 from tables.play.models import Deal, DealStatus
 from tables.shuffle.models import Shuffle
 from tests.tables.browser import Browser
+from tests.tables.snapshots import snapshot_for
 from tests.tournaments.matches.cast import act, funded, in_turn, on_time, players, saved_state, started, state_of
 from tournaments.matches.models.match import ENDED, Match
 from tournaments.matches.services.answering import answer_rejoin, answer_split, propose_split

@@ -27,7 +27,7 @@ def test_the_list_says_who_may_enter_and_what_there_is_to_win():
     asha, *_ = entered(tournament, 3)
     (row,) = tournament_rows(asha, BEFORE)
     assert (row.entrants, row.bots, row.mine, row.door) == (3, 0, True, Door.OPEN)
-    assert (row.prizes_minor, row.places_paid, row.rounds, row.freeroll) == (50_000, 3, 2, False)
+    assert (row.prizes_minor, row.rounds, row.freeroll) == (50_000, 2, False)
 
 
 def test_the_list_takes_as_many_queries_for_many_as_for_one(django_assert_num_queries):

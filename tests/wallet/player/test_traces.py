@@ -45,7 +45,7 @@ def test_what_was_won_is_followed_to_the_player_who_lost_it_and_on_to_the_cash_o
     won = next(leg for leg in deal.went if leg.account == books.seats[0].code)
     assert kinds(won.steps) == [("cash_out", 4_500)]
     rake = next(leg for leg in deal.went if leg.account == "house:rake")
-    assert (rake.steps, rake.is_end) == ((), True)
+    assert rake.steps == ()
 
 
 def test_a_player_sees_others_only_as_other_players_and_nothing_beyond_them() -> None:

@@ -13,8 +13,9 @@ from engine.houses import BadProfile, RuleProfile, UnknownProfile, with_override
 from engine.matches import FORMATS
 from tables.houses.fields import HouseNameField
 from tables.houses.queries import rules_called
-from tables.setup.models import LONGEST_DELAY_S, MOST_SEATS, PRACTICE_CURRENCY, WHOLE_BPS, BotStrength
+from tables.setup.models import LONGEST_DELAY_S, MOST_SEATS, WHOLE_BPS, BotStrength
 from wallet.ledger.models import AMOUNT_MAX_MINOR, Currency
+from wallet.ledger.refs import CHIP
 from wallet.money.licence.services import stake_problems
 
 MOST_WAIT_S = 3600
@@ -37,7 +38,7 @@ class MatchTerms(models.Model):
         Currency,
         models.PROTECT,
         verbose_name=_("currency"),
-        default=PRACTICE_CURRENCY,
+        default=CHIP,
         db_index=False,
         related_name="+",
     )
@@ -113,7 +114,7 @@ class PoolOffer(MatchTerms):
             ),
             models.CheckConstraint(name="offer_leaves_a_seat_to_people", condition=Q(bots_wanted__lt=F("seats"))),
             models.CheckConstraint(
-                name="offer_bots_never_play_for_money", condition=Q(bots_wanted=0) | Q(currency=PRACTICE_CURRENCY)
+                name="offer_bots_never_play_for_money", condition=Q(bots_wanted=0) | Q(currency=CHIP)
             ),
         )
 
@@ -144,7 +145,7 @@ class PoolOffer(MatchTerms):
             yield "seats", _("This profile is for %(least)d to %(most)d players.") % numbers
         if not rules.seats_min <= self.min_players <= self.seats:
             yield "min_players", _("A match needs at least two players, and no more than it has seats.")
-        if self.bots_wanted and self.currency_code != PRACTICE_CURRENCY:
+        if self.bots_wanted and self.currency_code != CHIP:
             yield "bots_wanted", _("Bots never sit at a table that plays for money.")
         elif self.bots_wanted >= self.seats:
             yield "bots_wanted", _("Leave at least one seat to people.")

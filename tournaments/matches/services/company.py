@@ -8,9 +8,9 @@ from accounts.people.models import User
 from engine.pool import MatchState, Phase, split_now
 from engine.pool.moves import AnswerRejoin, AnswerSplit
 from engine.pool.split import drops_left
-from tables.setup.models import PRACTICE_CURRENCY
 from tournaments.matches.models.match import Entry, Match
 from wallet.ledger import queries, refs
+from wallet.ledger.refs import CHIP
 from wallet.play.chips import grant_chips
 
 FAIR_PART = (9, 10)
@@ -19,7 +19,7 @@ FAIR_PART = (9, 10)
 
 def wanted(match: Match, people: int) -> int:
     """How many bots should have entered, given the number of people."""
-    if match.currency_code != PRACTICE_CURRENCY or not people:
+    if match.currency_code != CHIP or not people:
         return 0
     return min(match.bots_wanted, match.seats - people)
 

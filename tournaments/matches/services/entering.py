@@ -10,7 +10,6 @@ from accounts.people.models import User
 from base import clock
 from tables.chairs.bots import idle_bot
 from tables.play import hosting
-from tables.setup.models import PRACTICE_CURRENCY
 from tournaments.matches import showing
 from tournaments.matches.models.match import Entry, Match
 from tournaments.matches.refusals import EntryRefusal, EntryRefused
@@ -18,13 +17,15 @@ from tournaments.matches.rows import entries_of, locked_match, only_registering
 from tournaments.matches.services import company, paying
 from tournaments.matches.services.course import countdown_from
 from tournaments.matches.services.starting import start, take_out
+from wallet.ledger.refs import CHIP
 
 
 @transaction.atomic
 def enter(match_id: str, user: User, now_ms: int | None = None) -> Entry:
     """Pay the entry fee and take a chair.
 
-    Raises EntryRefused: no_match, has_started, has_ended, already_entered, full; and the wallet's refusals.
+    Raises EntryRefused: no_match, has_started, has_ended, already_entered,
+    bots_only_for_chips, full; and the wallet's refusals.
     """
     now_ms = clock.moment_ms(now_ms)
     match = locked_match(match_id)
@@ -32,7 +33,7 @@ def enter(match_id: str, user: User, now_ms: int | None = None) -> Entry:
     entries = entries_of(match)
     if any(entry.player_id == user.pk for entry in entries):
         raise EntryRefused(EntryRefusal.ALREADY_ENTERED)
-    if user.is_bot and match.currency_code != PRACTICE_CURRENCY:
+    if user.is_bot and match.currency_code != CHIP:
         raise EntryRefused(EntryRefusal.BOTS_ONLY_FOR_CHIPS)
     people = sum(not entry.player.is_bot for entry in entries)
     if people >= match.seats:

@@ -6,6 +6,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.people.models import User
+from accounts.people.visitor import reader
 from base.api import message
 from tournaments.scheduled.members import lets_in
 from tournaments.scheduled.models.tournament import Tournament
@@ -114,7 +115,7 @@ def board_of(tournament: Tournament, user: User | None, round_number: int, board
 
 def _found(request: Request, public_id: str) -> tuple[Tournament, User | None]:
     """A duplicate tournament that the requesting player may see, as on its page."""
-    user = request.user if isinstance(request.user, User) else None
+    user = reader(request)
     tournament = Tournament.objects.filter(public_id=public_id, duplicate=True).first()
     if tournament is None or not lets_in(tournament, user):
         raise TournamentRefused(TournamentRefusal.NO_TOURNAMENT)

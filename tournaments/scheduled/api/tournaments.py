@@ -9,8 +9,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from accounts.people.models import User
-from accounts.people.visitor import user_of
+from accounts.people.visitor import reader, user_of
 from base.api import message
 from tournaments.acts import act_view
 from tournaments.scheduled.queries.shown import TournamentPage, TournamentRow
@@ -84,7 +83,7 @@ class TournamentsView(APIView):
     @message(gives=Tournaments, called="list_tournaments")
     def get(self, request: Request) -> Tournaments:
         """List the scheduled tournaments: to come, being played, over."""
-        user = request.user if isinstance(request.user, User) else None
+        user = reader(request)
         return Tournaments([_tournament(row) for row in tournament_rows(user)])
 
 

@@ -4,9 +4,9 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from base.ids import new_public_id
-from tables.setup.models import PRACTICE_CURRENCY
 from tournaments.scheduled.plan.prizes import PrizeTable, read_prizes
 from wallet.ledger.models import Currency
+from wallet.ledger.refs import CHIP
 
 
 class Announced(models.Model):
@@ -18,7 +18,7 @@ class Announced(models.Model):
         Currency,
         models.PROTECT,
         verbose_name=_("currency"),
-        default=PRACTICE_CURRENCY,
+        default=CHIP,
         db_index=False,
         related_name="+",
     )

@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy as _
 
 from base.ids import new_public_id
 from engine.shuffle import CLIENT_SEED_MAX_BYTES
-from tables.setup.models import PRACTICE_CURRENCY
 from tournaments.scheduled.models.tournament import Tournament
+from wallet.ledger.refs import CHIP
 
 
 class RegistrationStatus(models.TextChoices):
@@ -70,7 +70,7 @@ class Registration(models.Model):
             ),
             models.CheckConstraint(name="registration_prize_for_a_place", condition=Q(prize_minor=0) | Q(rank__gt=0)),
             models.CheckConstraint(
-                name="registration_bots_never_play_for_money", condition=Q(is_bot=False) | Q(currency=PRACTICE_CURRENCY)
+                name="registration_bots_never_play_for_money", condition=Q(is_bot=False) | Q(currency=CHIP)
             ),
             models.CheckConstraint(
                 name="registration_refunded_has_no_place",

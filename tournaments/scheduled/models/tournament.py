@@ -23,12 +23,13 @@ from engine.shuffle import SERVER_SEED_BYTES, commitment
 from engine.spoken import Faulty
 from tables.houses.fields import HouseNameField
 from tables.houses.queries import rules_called
-from tables.setup.models import LONGEST_DELAY_S, MOST_SEATS, PRACTICE_CURRENCY, WHOLE_BPS, BotStrength
+from tables.setup.models import LONGEST_DELAY_S, MOST_SEATS, WHOLE_BPS, BotStrength
 from tournaments.scheduled.models.announced import Announced
 from tournaments.scheduled.plan.movement import whole_tables
 from tournaments.scheduled.plan.prizes import PrizeKind, read_prizes
 from tournaments.scheduled.plan.rounds import RoundSpec, problems_of_chips, read_rounds
 from tournaments.scheduled.plan.times import Hour, read_times
+from wallet.ledger.refs import CHIP
 from wallet.money.licence.services import stake_problems
 
 MOST_ENTRANTS = 5000
@@ -52,6 +53,10 @@ class TournamentStatus(models.TextChoices):
     PLAYING = "playing", _("Being played")
     OVER = "over", _("Over")
     CANCELLED = "cancelled", _("Cancelled")
+
+
+NOT_OVER = (TournamentStatus.REGISTERING, TournamentStatus.PLAYING)
+"""The statuses of a tournament that is played, or still will be."""
 
 
 class Step(models.TextChoices):
@@ -197,11 +202,11 @@ class Tournament(Announced):
             models.CheckConstraint(
                 name="tournament_duplicate_is_plain",
                 condition=Q(duplicate=False)
-                | Q(currency=PRACTICE_CURRENCY, late_s=0, rebuys_max=0, chips=0, starts_when_full=False),
+                | Q(currency=CHIP, late_s=0, rebuys_max=0, chips=0, starts_when_full=False),
             ),
             models.CheckConstraint(name="tournament_full_is_full", condition=Q(starts_when_full=False) | Q(late_s=0)),
             models.CheckConstraint(
-                name="tournament_bots_never_play_for_money", condition=Q(bots_fill_to=0) | Q(currency=PRACTICE_CURRENCY)
+                name="tournament_bots_never_play_for_money", condition=Q(bots_fill_to=0) | Q(currency=CHIP)
             ),
             models.CheckConstraint(name="tournament_status_and_step", condition=_steps()),
             models.CheckConstraint(
@@ -294,7 +299,7 @@ class Tournament(Announced):
             yield "seats", _("This profile is for %(least)d to %(most)d players.") % numbers
         if not rules.seats_min <= self.min_entrants <= self.max_entrants <= MOST_ENTRANTS:
             yield "min_entrants", _("At least one table's players, and no more than the most players.")
-        if self.bots_fill_to and self.currency_code != PRACTICE_CURRENCY:
+        if self.bots_fill_to and self.currency_code != CHIP:
             yield "bots_fill_to", _("Bots never play for money.")
         elif self.bots_fill_to > self.max_entrants:
             yield "bots_fill_to", _("That is more than the most players.")
@@ -302,7 +307,7 @@ class Tournament(Announced):
     def _problems_of_duplicate(self) -> Iterator[tuple[str, StrOrPromise]]:
         if not self.duplicate:
             return
-        if self.currency_code != PRACTICE_CURRENCY:
+        if self.currency_code != CHIP:
             yield "duplicate", _("Duplicate tournaments are played for practice chips: bots fill their tables.")
         elif self.late_s or self.rebuys_max or self.chips or self.starts_when_full:
             yield "duplicate", _("In a duplicate tournament nobody comes late, buys in again or begins with chips.")

@@ -44,7 +44,7 @@ def rows(tournament: Tournament) -> list[DrawRow]:
             round_number=draw.round_number,
             late=draw.late,
             for_boards=draw.for_boards,
-            said=_said(draw),
+            said=_stage_in_words(draw),
             commitment=draw.shuffle.house,
             list_hash=draw.shuffle.transcript_hash,
         )
@@ -52,7 +52,7 @@ def rows(tournament: Tournament) -> list[DrawRow]:
     ]
 
 
-def _said(draw: Draw) -> StrOrPromise:
+def _stage_in_words(draw: Draw) -> StrOrPromise:
     if draw.for_boards and draw.shuffle.stage in (Stage.SETTLED, Stage.OPENED):
         return _("closed, opened when every table has played")
     return _SAID.get(draw.shuffle.stage, _("closed, waits to be opened"))
@@ -68,7 +68,7 @@ def document(tournament: Tournament) -> dict[str, Any]:
         .select_related("registration__player", "round_table", "round")
         .order_by("round__number", "round_table__number", "chair")
     )
-    drawn = [_told(draw, draw.shuffle, seeds.get(draw.shuffle.public_id), places) for draw in draws]
+    drawn = [_line_of(draw, draw.shuffle, seeds.get(draw.shuffle.public_id), places) for draw in draws]
     if tournament.duplicate:
         dealt = _dealt(tournament)
         for draw, one in zip(draws, drawn, strict=True):
@@ -84,7 +84,7 @@ def _draws(tournament: Tournament) -> QuerySet[Draw]:
     return tournament.draws.select_related("shuffle").order_by("pk")
 
 
-def _told(draw: Draw, shuffle: Shuffle, seed: str | None, places: Sequence[Place]) -> dict[str, Any]:
+def _line_of(draw: Draw, shuffle: Shuffle, seed: str | None, places: Sequence[Place]) -> dict[str, Any]:
     line: dict[str, Any] = {
         "beacon": None,
         "called_off": shuffle.reason or None,

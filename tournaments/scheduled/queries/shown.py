@@ -38,7 +38,6 @@ class TournamentRow(NamedTuple):
     rake_bps: int
     guarantee_minor: int
     prizes_minor: int
-    places_paid: int
     seats: int
     entrants: int
     bots: int

@@ -22,7 +22,7 @@ from tournaments.scheduled.models.registrations import ENTRANTS, Registration, R
 from tournaments.scheduled.models.rounds import RoundTableState
 from tournaments.scheduled.models.tickets import Ticket, TicketState
 from tournaments.scheduled.models.tournament import LOTS_VERSION, Step, Tournament, TournamentStatus
-from tournaments.scheduled.plan.prizes import Payout, PrizeKind, payout
+from tournaments.scheduled.plan.prizes import Payout, payout
 from tournaments.scheduled.plan.times import coming
 from tournaments.scheduled.queries import draws
 from tournaments.scheduled.queries.mine import own_part
@@ -151,7 +151,6 @@ def _entered(user: User | None, found: Sequence[_Counted]) -> set[int]:
 
 def _row(counted: _Counted, mine: bool, now: datetime) -> TournamentRow:
     tournament, rules = counted.tournament, counted.tournament.rules
-    pool, tickets = _pool(counted), tournament.prize_table.kind is PrizeKind.TICKETS
     return TournamentRow(
         public_id=tournament.public_id,
         name=translated(tournament.name) if tournament.members_only else tournament.name,
@@ -163,8 +162,7 @@ def _row(counted: _Counted, mine: bool, now: datetime) -> TournamentRow:
         entry_fee_minor=tournament.entry_fee_minor,
         rake_bps=tournament.rake_bps,
         guarantee_minor=tournament.guarantee_minor,
-        prizes_minor=pool.prizes_minor,
-        places_paid=len(pool.amounts_minor) if tickets else tournament.prize_table.places,
+        prizes_minor=_pool(counted).prizes_minor,
         seats=tournament.seats,
         entrants=counted.entrants,
         bots=counted.bots,

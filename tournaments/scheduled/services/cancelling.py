@@ -28,7 +28,10 @@ AT_ONCE = 50
 
 @transaction.atomic
 def cancel(tournament_id: str, why: str, now_ms: int | None = None) -> Tournament:
-    """An operator calls a tournament off, before or while it is played; raises TournamentRefused ended."""
+    """Call a tournament off for an operator, before or while it is played.
+
+    Raises TournamentRefused no_tournament, ended.
+    """
     tournament = locked(tournament_id)
     if tournament.status not in {TournamentStatus.REGISTERING, TournamentStatus.PLAYING}:
         raise TournamentRefused(TournamentRefusal.ENDED)

@@ -5,25 +5,23 @@ from django.db import transaction
 from accounts.people.models import User
 from base import clock
 from tables.chairs.bots import free_bots
-from tables.setup.models import PRACTICE_CURRENCY
 from tournaments.scheduled.models.registrations import Registration, RegistrationStatus
-from tournaments.scheduled.models.tournament import Tournament, TournamentStatus
+from tournaments.scheduled.models.tournament import NOT_OVER, Tournament, TournamentStatus
 from tournaments.scheduled.plan.movement import whole_tables
 from tournaments.scheduled.refusals import TournamentRefusal, TournamentRefused
 from tournaments.scheduled.rows import entrants, locked
 from tournaments.scheduled.services.entering import enter
 from wallet.ledger import queries
-from wallet.ledger.refs import player_main
+from wallet.ledger.refs import CHIP, player_main
 from wallet.play.chips import grant_chips
 
 AT_ONCE = 20
-_ON = (TournamentStatus.REGISTERING, TournamentStatus.PLAYING)
 
 
 def add_bots(tournament_id: str, count: int, now_ms: int | None = None) -> int:
     """Enter this many bots, in batches; returns how many got a place.
 
-    Raises TournamentRefused registration_closed once it has started, and bots_only_for_chips.
+    Raises TournamentRefused no_tournament, registration_closed once it has started, and bots_only_for_chips_here.
     """
     now_ms = clock.moment_ms(now_ms)
     added = 0
@@ -62,7 +60,7 @@ def take_places(tournament: Tournament, count: int, now_ms: int) -> None:
 def _enter(tournament: Tournament, count: int, now_ms: int) -> int:
     if tournament.status != TournamentStatus.REGISTERING:
         raise TournamentRefused(TournamentRefusal.REGISTRATION_CLOSED)
-    if tournament.currency_code != PRACTICE_CURRENCY:
+    if tournament.currency_code != CHIP:
         raise TournamentRefused(TournamentRefusal.BOTS_ONLY_FOR_CHIPS)
     room = tournament.max_entrants - entrants(tournament)
     return len(_entered(tournament, _bots(max(0, min(count, room))), now_ms))
@@ -80,5 +78,5 @@ def _entered(tournament: Tournament, bots: list[User], now_ms: int) -> list[Regi
 
 def _bots(count: int) -> list[User]:
     """Bots that are in no other tournament now, locked so that two never call the same one; new ones when all are."""
-    busy = Registration.objects.filter(status=RegistrationStatus.IN, is_bot=True, tournament__status__in=_ON)
+    busy = Registration.objects.filter(status=RegistrationStatus.IN, is_bot=True, tournament__status__in=NOT_OVER)
     return free_bots(count, busy)

@@ -6,7 +6,6 @@ from django.db import transaction
 
 from accounts.people.models import User
 from base import clock
-from tables.setup.models import PRACTICE_CURRENCY
 from tournaments.scheduled import doors
 from tournaments.scheduled.doors import Door
 from tournaments.scheduled.members import lets_in
@@ -16,6 +15,7 @@ from tournaments.scheduled.refusals import TournamentRefusal, TournamentRefused
 from tournaments.scheduled.rows import entrants, entry_of, locked, pool_of, refuse_if
 from wallet.gate import checks as gate
 from wallet.ledger.kinds import Kind
+from wallet.ledger.refs import CHIP
 from wallet.play.prizes import enter_pool, refund_pool
 from wallet.refusals import InsufficientFunds
 
@@ -54,8 +54,11 @@ def withdraw(tournament_id: str, user: User, now_ms: int | None = None) -> Regis
 
 
 def enter(tournament: Tournament, user: User, now: datetime, *, late: bool = False) -> Registration:
-    """Write down an entry in a locked tournament and take its fee; raises as `take_fee`, and bots_only_for_chips."""
-    if user.is_bot and tournament.currency_code != PRACTICE_CURRENCY:
+    """Write down an entry in a locked tournament and take its fee.
+
+    Raises as `take_fee`, and TournamentRefused bots_only_for_chips_here.
+    """
+    if user.is_bot and tournament.currency_code != CHIP:
         raise TournamentRefused(TournamentRefusal.BOTS_ONLY_FOR_CHIPS)
     entry = Registration.objects.create(
         tournament=tournament,

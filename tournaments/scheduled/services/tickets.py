@@ -121,7 +121,7 @@ def take_worth(tournament_id: str, user: User, now_ms: int | None = None) -> lis
 @transaction.atomic
 def take_worth_of(ticket_id: str, user: User, now_ms: int | None = None) -> Ticket:
     """A player takes what one held ticket is worth instead of the entry. Raises TournamentRefused no_ticket."""
-    ticket = _held(ticket_id, user)
+    ticket = _held_ticket(ticket_id, user)
     _give_back(ticket, clock.moment_ms(now_ms))
     return ticket
 
@@ -133,7 +133,7 @@ def enter_with(ticket_id: str, user: User, now_ms: int | None = None) -> Registr
     Raises TournamentRefused: no_ticket and what keeps anybody from registering; and what the wallet's gate refuses.
     """
     now_ms = clock.moment_ms(now_ms)
-    now, ticket = clock.at(now_ms), _held(ticket_id, user)
+    now, ticket = clock.at(now_ms), _held_ticket(ticket_id, user)
     target = ticket.target
     refuse_if(doors.why_not_register(target, entry_of(target, user), entrants(target), now))
     _enter(ticket, now_ms, late=doors.door(target, now) is Door.LATE)
@@ -165,7 +165,7 @@ def _enter(ticket: Ticket, now_ms: int, *, late: bool) -> None:
         target.save(update_fields=["due_at"])
 
 
-def _held(ticket_id: str, user: User) -> Ticket:
+def _held_ticket(ticket_id: str, user: User) -> Ticket:
     """A player's held ticket, locked after the tournament that it is to; raises TournamentRefused no_ticket."""
     mine = Ticket.objects.filter(public_id=ticket_id, player=user)
     target_id = mine.values_list("target__public_id", flat=True).first()

@@ -10,7 +10,6 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from django.db import connection
 from django.db.models import CharField, Min, Q, QuerySet
 from django.db.models.functions import Cast
 
@@ -18,6 +17,7 @@ from wallet.finance.closing.business_day import GENESIS
 from wallet.finance.closing.documents import WITH_THE_LOG, Document, Malformed, read
 from wallet.finance.closing.models import Day, DayMark
 from wallet.ledger.audit import Check, Looks
+from wallet.ledger.doors import books_now
 from wallet.ledger.models import Transaction
 from wallet.ledger.past.models import Seal
 from wallet.ledger.past.slices import Slice, Some
@@ -144,18 +144,10 @@ def _closed_in_time(day: Day, before: Day | None, document: Document) -> Iterato
         mark = DayMark.objects.filter(ends_at=day.ends_at, drawn_at__lte=day.closed_at).first()
     if head is not None:
         earliest = max(earliest, head.made_at)
-    if not earliest <= day.closed_at <= _now():
+    if not earliest <= day.closed_at <= books_now():
         yield f"closed at {day.closed_at.isoformat()}", f"closed since {earliest.isoformat()}, and not to come"
     if mark is not None and mark.xid != day.up_to_xid:
         yield f"closed up to database transaction {day.up_to_xid}", f"closed up to database transaction {mark.xid}"
-
-
-def _now() -> datetime:
-    """By the clock that wrote the times of days."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT clock_timestamp()")
-        now: datetime = cursor.fetchone()[0]
-    return now
 
 
 def _of_a_slice(part: Slice) -> Iterator[Odd]:

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from django.utils import timezone
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+from wallet.money.withdrawals.payouts import FORMULA_STARTS
 
 
 def plain(cell: object) -> object:
@@ -21,7 +21,7 @@ def plain(cell: object) -> object:
 def safe_text(cell: object) -> object:
     """A cell for spreadsheets: text that would be a formula is made text for good."""
     shown = plain(cell)
-    return f"'{shown}" if isinstance(shown, str) and shown.startswith(_FORMULA) else shown
+    return f"'{shown}" if isinstance(shown, str) and shown.startswith(FORMULA_STARTS) else shown
 
 
 def units(amount_minor: int, minor_digits: int) -> Decimal:

@@ -14,6 +14,7 @@ from wallet.money.tax.dated import Dated, DatedAmount
 from wallet.money.tax.rules import TaxRules, tax_rules
 from wallet.refusals import WalletRefusal, WalletRefused
 
+# The tables' names as `TaxRules.every_row` has them; marked here for translation, because the tax rules know no Django.
 GST = gettext_noop("GST on deposits")
 TDS = gettext_noop("TDS on net winnings")
 WAITS = gettext_noop("TDS waits up to")

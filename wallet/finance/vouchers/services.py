@@ -14,10 +14,10 @@ from wallet.finance.reconciliation import services as reconciliation
 from wallet.finance.reconciliation.models import StatementLine
 from wallet.finance.refusals import FinanceRefusal
 from wallet.finance.vouchers.models import Voucher, VoucherState
+from wallet.ledger import refs
 from wallet.ledger.doors import through
-from wallet.ledger.kinds import AccountKind, Kind
+from wallet.ledger.kinds import Kind
 from wallet.ledger.posting import Leg, Posting, post
-from wallet.ledger.refs import AccountRef
 from wallet.refusals import WalletRefusal, WalletRefused
 
 PAPER_MAX_BYTES = 5 << 20
@@ -93,7 +93,7 @@ def approve(voucher: Voucher, by: User) -> Posting:
     if fresh.state == VoucherState.REFUSED:
         raise WalletRefused(FinanceRefusal.VOUCHER_DECIDED, fresh.public_id)
     through("wallet_voucher_decide", fresh.pk, by.pk, True, "")
-    legs = [Leg(_account(code, fresh.currency_id), minor) for code, minor in fresh.legs.items()]
+    legs = [Leg(refs.of_code(code, fresh.currency_id), minor) for code, minor in fresh.legs.items()]
     posting = post(Kind(fresh.kind), fresh.key, legs, event_at=_moment(fresh.happened_on), note=fresh.reason)
     if fresh.line is not None:
         reconciliation.compare_again(fresh.line.statement)
@@ -107,10 +107,6 @@ def refuse(voucher: Voucher, by: User, why: str) -> None:
     if Voucher.objects.get(pk=voucher.pk).state != VoucherState.ASKED:
         raise WalletRefused(FinanceRefusal.VOUCHER_DECIDED, voucher.public_id)
     through("wallet_voucher_decide", voucher.pk, by.pk, False, fitting(Voucher, "why", why))
-
-
-def _account(code: str, currency: str) -> AccountRef:
-    return AccountRef(code, AccountKind(code.partition(":")[0]), currency)
 
 
 def _moment(day: date) -> datetime | None:

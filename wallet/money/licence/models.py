@@ -7,6 +7,8 @@ from django.db.models import Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
+from accounts.care.kinds import CHIP
+
 
 class LicenceRow(models.Model):
     """One application of a licence, or of its withdrawal (all empty). Rows are added and never changed.
@@ -49,7 +51,7 @@ class LicenceRow(models.Model):
                     begins_at__isnull=False,
                     ends_at__isnull=False,
                 )
-                & ~Q(currency__in=("", "CHIP"))
+                & ~Q(currency__in=("", CHIP))
                 & ~Q(document="")
                 & ~Q(sha256=""),
             ),

@@ -72,11 +72,6 @@ def after(year: Year, amount_minor: int, withheld: Withholding) -> Year:
     )
 
 
-def annual_net_winnings(year: Year, closing_minor: int) -> int:
-    """Net winnings of the whole year by rule 133(1), on which the player is taxed (section 115BBJ), in minor units."""
-    return max(0, year.withdrawn_minor + closing_minor - year.deposited_minor - year.opening_minor)
-
-
 def _deducted(year: Year) -> int:
     return year.deposited_minor + year.opening_minor + year.taxed_minor
 

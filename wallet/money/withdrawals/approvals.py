@@ -1,7 +1,8 @@
 """An operator's yes or no to a withdrawal, never the player's own; above the licence's limit it takes two people.
 
-The database counts the approvals and how many are needed, over a day, by the licence (`wallet_people_needed`). The
-tax is booked with the last approval. A rejection gives everything back, and the player reads the reason.
+The database counts the approvals and how many are needed by the licence (`wallet_people_needed`): all withdrawals of a
+day are one amount. The tax is booked with the last approval. A rejection gives everything back, and the player reads
+the reason.
 """
 
 from django.db import transaction
@@ -9,18 +10,12 @@ from django.db import transaction
 from accounts.papers.proofs import proven_among
 from accounts.people.models import User
 from wallet.ledger import refs
-from wallet.ledger.doors import through
 from wallet.ledger.kinds import Kind
 from wallet.ledger.posting import Leg, post
 from wallet.money.receivables import services as receivables
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
 from wallet.money.withdrawals.models import Approval, Withdrawal, WithdrawalState
 from wallet.money.withdrawals.states import give_back, locked_withdrawal, move_withdrawal
-
-
-def people_needed(row: Withdrawal) -> int:
-    """How many people must approve, as the database counts: all withdrawals of a day are one amount."""
-    return int(through("wallet_people_needed", row.pk))
 
 
 @transaction.atomic

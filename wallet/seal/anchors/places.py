@@ -87,7 +87,7 @@ def _stamp(url: str, _number: int, line: bytes) -> bytes:
 
     question = TimestampRequestBuilder().data(line).build()
     headers = {"Content-Type": "application/timestamp-query"}
-    answer = _asked("POST", url, question.as_bytes(), headers)
+    answer = _request("POST", url, question.as_bytes(), headers)
     try:
         stamp = decode_timestamp_response(answer)
         granted = PKIStatus(stamp.status) == PKIStatus.GRANTED
@@ -106,11 +106,11 @@ def _put(url: str, number: int, line: bytes) -> bytes:
     headers = {"Content-Type": "application/json", "If-None-Match": "*"}
     parts = urlsplit(url)
     address = parts._replace(path=f"{parts.path.rstrip('/')}/{number}.json").geturl()
-    _asked("PUT", address, line, headers)
+    _request("PUT", address, line, headers)
     return shown(address).encode()
 
 
-def _asked(method: str, url: str, body: bytes, headers: Mapping[str, str]) -> bytes:
+def _request(method: str, url: str, body: bytes, headers: Mapping[str, str]) -> bytes:
     import requests  # a tenth of a second of every start, for the few houses that have such a place
 
     try:

@@ -7,7 +7,7 @@ it. So nobody can give a dormant account to somebody else.
 """
 
 from collections.abc import Iterator
-from typing import Any
+from typing import NamedTuple
 
 from django.db import connection
 
@@ -60,44 +60,51 @@ def untrue_carried(part: Slice) -> Iterator[Untrue]:
     with connection.cursor() as cursor:
         cursor.execute(_CARRIED, {"from": here_from, "low": part.low, "high": part.high})
         rows = cursor.fetchall()
-    for row in rows:
-        is_locked, made_minor, made_lines, minor, *rest = row[len(_NAMED) :]
-        carried_minor = None if minor is None else int(minor)
-        account = dict(zip(_NAMED, row, strict=False))
-        yield from _of_an_account(account, is_locked, int(made_minor), made_lines, carried_minor, *rest)
+    for row in map(_Carried._make, rows):
+        # PostgreSQL's sums are numeric, which psycopg gives as decimals.
+        minor = None if row.minor is None else int(row.minor)
+        yield from _of_an_account(row._replace(made_minor=int(row.made_minor), minor=minor))
 
 
-def _of_an_account(
-    account: dict[str, Any],
-    is_locked: bool,
-    made_minor: int,
-    made_lines: int,
-    minor: int | None,
-    lines: int | None,
-    part: int | None,
-    text: str | None,
-    hashes: bytes | None,
-    salt: bytes | None,
-) -> Iterator[Untrue]:
-    about = f"account {account['code'] or account['id']} {account['currency'] or ''}".rstrip()
-    carries = "nothing" if minor is None else f"{minor} after {lines} entries"
-    if (minor, lines) != (made_minor, made_lines) and (minor is not None or made_minor != 0):
-        yield Untrue(about, f"carried with {carries}", f"{made_minor} after {made_lines} entries")
-    if minor is None:
+class _Carried(NamedTuple):
+    """An account as it is now, what it should be carried with, what it is, and its last entry that is in a file."""
+
+    id: int
+    code: str | None
+    kind: str | None
+    currency: str | None
+    owner: int | None
+    is_locked: bool
+    made_minor: int
+    made_lines: int
+    minor: int | None
+    lines: int | None
+    part: int | None
+    text: str | None
+    hashes: bytes | None
+    salt: bytes | None
+
+
+def _of_an_account(row: _Carried) -> Iterator[Untrue]:
+    about = f"account {row.code or row.id} {row.currency or ''}".rstrip()
+    carries = "nothing" if row.minor is None else f"{row.minor} after {row.lines} entries"
+    if (row.minor, row.lines) != (row.made_minor, row.made_lines) and (row.minor is not None or row.made_minor != 0):
+        yield Untrue(about, f"carried with {carries}", f"{row.made_minor} after {row.made_lines} entries")
+    if row.minor is None:
         return
-    if part is None or text is None or hashes is None or salt is None:
+    if row.part is None or row.text is None or row.hashes is None or row.salt is None:
         yield Untrue(about, "without its last entry that is in a file", "proved by it")
         return
-    place = part - HEADER_AND_HOUSE
-    if hashes[place * _DIGEST :][:_DIGEST] != part_hash(part_salt(bytes(salt), part), text):
+    place = row.part - HEADER_AND_HOUSE
+    if row.hashes[place * _DIGEST :][:_DIGEST] != part_hash(part_salt(bytes(row.salt), row.part), row.text):
         yield Untrue(about, "with a last entry in a file that is not what was sealed", "unchanged")
-    fields = _fields(text)
-    is_now = {name: None if value is None else str(value) for name, value in account.items()}
+    fields = _fields(row.text)
+    is_now = {name: None if (value := getattr(row, name)) is None else str(value) for name in _NAMED}
     was = dict(zip(_NAMED, map(fields.get, _SAID), strict=True))
     if is_now != was:
         yield Untrue(about, _words(is_now), _words(was))
     ended = (fields.get("balance_after_minor"), fields.get("line"))
-    if is_locked and ended != (str(minor), str(lines)):
+    if row.is_locked and ended != (str(row.minor), str(row.lines)):
         yield Untrue(about, f"carried with {carries}", f"{ended[0]} after {ended[1]} entries, by the last in a file")
 
 

@@ -6,13 +6,13 @@ The house's key for signing is outside the database: the database's owner can ch
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
-from datetime import datetime
 from typing import Any
 
 from django.db import connection, transaction
 from django.db.models import Max
 
 from wallet.ledger.audit import Check
+from wallet.ledger.doors import books_now
 from wallet.seal import keys
 from wallet.seal.models import BlockSignature, SchemaChange
 from wallet.seal.schema import chain
@@ -45,7 +45,7 @@ def sign_schema(by: str, reason: str) -> SchemaChange | None:
     if last is not None and last.sha256 == sha256:
         return None
     number, previous = chain.signed().head
-    row: dict[str, Any] = {"sha256": sha256, "signed_by": by, "reason": reason, "signed_at": _now()}
+    row: dict[str, Any] = {"sha256": sha256, "signed_by": by, "reason": reason, "signed_at": books_now()}
     number = 1 + max(number, SchemaChange.objects.aggregate(most=Max("number"))["most"] or 0)
     return SchemaChange.objects.create(
         **row,
@@ -126,14 +126,6 @@ def _has_numbers() -> bool:
     with connection.cursor() as cursor:
         columns = connection.introspection.get_table_description(cursor, "wallet_schemachange")
     return "number" in {column.name for column in columns}
-
-
-def _now() -> datetime:
-    """By the clock that writes when days are closed."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT clock_timestamp()")
-        now: datetime = cursor.fetchone()[0]
-    return now
 
 
 def _sha256(text: str) -> str:

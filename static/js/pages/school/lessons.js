@@ -2,8 +2,8 @@
  * The list of lessons: how far one is with each, from this browser and, for who is logged in, from all of them.
  */
 
-import { post } from "../../school/post.js";
 import { keepStages, stagesDone } from "../../storage/lessons.js";
+import { post } from "../../words/answers.js";
 
 /** @param {Set<string>} done */
 function mark(done) {

@@ -3,6 +3,7 @@
  */
 
 import { lookOf, readPreferences, savePreferences, withLook } from "../../storage/preferences.js";
+import { posted, token } from "../../words/answers.js";
 
 /** @import { RummyTable } from "../screen/table.js" */
 
@@ -25,11 +26,7 @@ export const preferencesOf = (table) => withLook(readPreferences(), table.getAtt
 export function keepPreferences(table) {
   const { preferences } = table;
   savePreferences(preferences);
-  /** @type {HTMLInputElement | null} */
-  const token = document.querySelector("input[name=csrfmiddlewaretoken]");
-  if (!token || !table.hasAttribute("look")) return;
-  const headers = { "Content-Type": "application/json", "X-CSRFToken": token.value };
-  const body = JSON.stringify(lookOf(preferences));
-  const post = () => fetch("/accounts/look/", { method: "POST", headers, body, keepalive: true });
-  sent = sent.then(post).catch(() => {});
+  if (!token() || !table.hasAttribute("look")) return;
+  const how = { ...posted(lookOf(preferences)), keepalive: true };
+  sent = sent.then(() => fetch("/accounts/look/", how)).catch(() => {});
 }

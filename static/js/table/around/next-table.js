@@ -2,6 +2,8 @@
  * The way to the next table of the same stake: one gets up here and is taken there.
  */
 
+import { token } from "../../words/answers.js";
+
 /**
  * @import { TableState } from "../store/state.js"
  * @import { TableStore } from "../store/store.js"
@@ -42,10 +44,9 @@ function submitNext(like) {
   const form = document.createElement("form");
   form.method = "post";
   form.action = "/tables/next/";
-  const token = document.querySelector("input[name=csrfmiddlewaretoken]");
   for (const [name, value] of [
     ["like", like],
-    ["csrfmiddlewaretoken", token instanceof HTMLInputElement ? token.value : ""],
+    ["csrfmiddlewaretoken", token()],
   ]) {
     const field = document.createElement("input");
     field.type = "hidden";

@@ -112,7 +112,7 @@ export function tableTold(deal, nameOf, time) {
  * @param {Pick<SeatView, "turn" | "you" | "phase">} deal
  * @param {NameOf} nameOf
  */
-export function turnTold({ turn, you, phase }, nameOf) {
+function turnTold({ turn, you, phase }, nameOf) {
   if (phase === "over") return gettext("The deal is over.");
   if (phase === "show") return gettext("Everybody shows their cards.");
   if (turn === you) return gettext("It is your turn.");

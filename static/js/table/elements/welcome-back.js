@@ -28,7 +28,7 @@ const SENTENCES = {
  * One event that was done for the reader, as a sentence.
  * @param {DealEvent} event
  */
-export function sentenceFor(event) {
+function sentenceFor(event) {
   const words = ("why" in event && SENTENCES[event.why]) || SENTENCES[event.type];
   if (words) return fill(words, { points: "points" in event ? event.points : "" });
   return phrase(event, "seat" in event ? event.seat : null, () => "") ?? "";

@@ -193,7 +193,7 @@ export function dealOut(root, seats) {
  * @param {Places} places
  * @param {number | null} you
  */
-export function playEvents(root, events, places, you) {
+function playEvents(root, events, places, you) {
   if (isStill()) return;
   const drawn = events.find((event) => event.type === "drawn" && event.seat === you);
   slideHand(root, places, drawn?.type === "drawn" ? pile(root, drawn.pile) : null);
@@ -227,7 +227,7 @@ function playFinish(root, event, you) {
  * @param {number} winner
  * @param {number[]} losers
  */
-export function payOut(root, winner, losers) {
+function payOut(root, winner, losers) {
   if (isStill()) return;
   for (const loser of losers)
     for (let chip = 0; chip < 3; chip += 1)

@@ -45,7 +45,7 @@ export const ownChair = ({ table, you }) => table?.seats.find((chair) => chair.s
  * @param {ChairInfo} chair
  * @returns {SeatSeen | null}
  */
-export function dealSeatOf({ deal }, { deal_seat, player }) {
+function dealSeatOf({ deal }, { deal_seat, player }) {
   const found = (deal_seat ?? null) === null ? undefined : deal?.seats[deal_seat ?? -1];
   return found && found.player === player?.id ? found : null;
 }
@@ -85,7 +85,7 @@ export function renderChair({ store: { state, clock }, watching }, chair, mine) 
  * Who at a table looks like whom.
  * @param {TableState["table"]} table
  */
-export const alikeAt = (table) => lookAlikes((table?.seats ?? []).map(({ player }) => player));
+const alikeAt = (table) => lookAlikes((table?.seats ?? []).map(({ player }) => player));
 
 /**
  * The number of a chair's seat in the deal, for the motion that starts or ends there.

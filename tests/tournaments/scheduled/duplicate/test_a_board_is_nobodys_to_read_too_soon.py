@@ -8,11 +8,11 @@ from engine import deal as rules
 from tables.chat.models import LineKind
 from tables.chat.services import say
 from tables.history.records import places_of
-from tables.live.snapshots.queries import snapshot_for
 from tables.play.models import Deal, DealSeat, DealStatus
 from tables.refusals import TableRefusal, TableRefused
 from tables.sealing import deals as sealing
 from tests.tables.sealing.searching import Hidden, every_table, everything
+from tests.tables.snapshots import snapshot_for
 from tests.tournaments.scheduled.cast import NOON_MS, announced, entered, run, run_until
 from tests.tournaments.scheduled.duplicate.cast import begun_at, duplicate, played_at
 from tournaments.scheduled.models.rounds import Place, RoundTable

@@ -5,7 +5,8 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wallet.money.tax.tds import Year, after, annual_net_winnings, at_withdrawal, at_year_end
+from tests.wallet.money.tax.law import annual_net_winnings
+from wallet.money.tax.tds import Year, after, at_withdrawal, at_year_end
 
 RATE_BPS = 3000
 WAITS_MINOR = 100_00

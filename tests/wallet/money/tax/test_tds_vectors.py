@@ -1,6 +1,7 @@
 """Worked examples of rule 133: what is withheld from each withdrawal of one year, in rupees."""
 
-from wallet.money.tax.tds import Withholding, Year, after, annual_net_winnings, at_withdrawal, at_year_end
+from tests.wallet.money.tax.law import annual_net_winnings
+from wallet.money.tax.tds import Withholding, Year, after, at_withdrawal, at_year_end
 
 RATE_BPS = 3000
 

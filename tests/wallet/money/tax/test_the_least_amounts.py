@@ -4,9 +4,10 @@ from datetime import UTC, date, datetime
 
 import pytest
 
+from tests.wallet.money.tax.law import annual_net_winnings
 from wallet.money.tax.dated import Dated, DatedAmount, amount_on, rate_on, share_minor
 from wallet.money.tax.gst import deposit_tax
-from wallet.money.tax.tds import Withholding, Year, annual_net_winnings, at_withdrawal, at_year_end
+from wallet.money.tax.tds import Withholding, Year, at_withdrawal, at_year_end
 from wallet.money.tax.years import year_of, year_start
 
 DAY = date(2026, 4, 1)

@@ -8,6 +8,7 @@ from django.db import DatabaseError, IntegrityError, transaction
 from accounts.people.models import User
 from tests.wallet.money.cast import INR, balance, fresh, main_minor, proven, requested_withdrawal, won
 from wallet.ledger import refs
+from wallet.ledger.doors import through
 from wallet.ledger.models import Transaction
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
 from wallet.money.withdrawals import approvals
@@ -39,8 +40,8 @@ def test_exactly_the_limit_takes_one_person_and_a_paisa_more_two(asha: User) -> 
     binu = proven("binu")
     for player, rupees in ((asha, 10_000), (binu, 10_001)):
         won(player, rupees)
-    assert approvals.people_needed(requested_withdrawal(asha, 10_000)) == 1
-    assert approvals.people_needed(requested_withdrawal(binu, 10_001)) == 2
+    assert through("wallet_people_needed", requested_withdrawal(asha, 10_000).pk) == 1
+    assert through("wallet_people_needed", requested_withdrawal(binu, 10_001).pk) == 2
 
 
 def test_nobody_approves_or_rejects_their_own(omar: User) -> None:
