@@ -1,7 +1,7 @@
 """A web raises its own limit of open files: systems begin with 1,024, and it was measured with 6,000 sockets."""
 
 import asyncio
-import resource
+import shlex
 import socket
 import subprocess
 import sys
@@ -21,10 +21,9 @@ async def port() -> AsyncIterator[int]:
     """Where a web listens that may open few files until it asks for more."""
     number = free_port()
     command = [sys.executable, "-m", "rummysite.web.serve", "-v", "0", "-b", "127.0.0.1", "-p", str(number)]
+    limits = f"ulimit -S -n {AT_FIRST} && ulimit -H -n {AT_MOST} && exec"
     process = subprocess.Popen(
-        [*command, "tests.rummysite.web.small_site:application"],
-        cwd=BASE_DIR,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (AT_FIRST, AT_MOST)),
+        f"{limits} {shlex.join([*command, 'tests.rummysite.web.small_site:application'])}", shell=True, cwd=BASE_DIR
     )
     while not _is_open(number):
         assert process.poll() is None
