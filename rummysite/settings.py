@@ -4,7 +4,6 @@ import sys
 from datetime import timedelta
 
 import django_stubs_ext
-import environ
 from django.utils.translation import gettext_lazy as _
 
 from base.limits.database import BoundedConnection
@@ -16,15 +15,15 @@ from rummysite.messaging.bounds import bounded_async, of_the_broker, tcp_limits
 from rummysite.messaging.redis_server import redis_server
 from rummysite.paths import BASE_DIR, data_dir
 from rummysite.payment_gateways import sandbox_variant, where_they_are_now
-from rummysite.roles.databases import databases
+from rummysite.roles.databases import databases, read
 from rummysite.schedule import SCHEDULE
-from rummysite.secret import live_keys, secret_key, vapid_key
+from rummysite.secret import Environment, live_keys, secret_key, vapid_key
 from rummysite.standby.databases import with_standbys
 from rummysite.web import security
 from rummysite.web.static_files import npm_folders
 
 django_stubs_ext.monkeypatch()
-env = environ.Env()
+env = Environment()
 
 # LOCAL means one's own machine over plain HTTP: cookies need no TLS, and a secret key is made on the first start.
 DEBUG = env.bool("RUMMY_DEBUG", default=False)
@@ -135,7 +134,7 @@ DUTY = env.str("RUMMY_DUTY", default="")
 LIVE_KEYS = live_keys(env.list("LIVE_KEYS", default=[]), local=LOCAL and DUTY in {"", "play"}, folder=data_dir())
 DATABASES = databases(
     DUTY,
-    env.db_url("DATABASE_URL", default=embedded().postgres.url()),
+    read("DATABASE_URL", env.str("DATABASE_URL", default=embedded().postgres.url())),
     {
         "desk": env.str("DESK_DATABASE_URL", default=""),
         "cashier": env.str("CASHIER_DATABASE_URL", default=""),
@@ -380,7 +379,7 @@ X_FRAME_OPTIONS = "DENY"
 SILENCED_SYSTEM_CHECKS = ["security.W021"]  # HSTS preloading binds a whole domain for good: its owner's decision
 
 # Seeing the house: who may read /metrics from elsewhere, where workers show their own, where faults and traces go.
-METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="").strip()  # a header that shows it has no blanks at its ends
 METRICS_PORT = env.int("METRICS_PORT", default=0)  # of a live worker
 WORKER_METRICS_PORT = env.int("WORKER_METRICS_PORT", default=0)  # of a slow one, for itself and its children
 # Of backups: a file that the last step of each touches, and the slot of PostgreSQL that the log is taken from.

@@ -1,8 +1,8 @@
 """The clock by which messages grow old: that of the server that carries them.
 
 The beat gives each task a time after which nobody takes it any more, and a worker compares. The clocks of machines
-differ: beside a beat that was ten seconds behind, a worker threw away every task that may wait for ten seconds, and said
-nothing. The server is the one clock that both can ask, for the beat needs no database.
+differ: beside a beat that was ten seconds behind, a worker threw away every task that may wait for ten seconds, and
+said nothing. The server is the one clock that both can ask, for the beat needs no database.
 """
 
 import logging
@@ -19,7 +19,7 @@ from rummysite.messaging.bounds import bounded
 
 logger = logging.getLogger(__name__)
 LOOK_S = 60.0
-"""So old may the last look at the server's clock be before there is another; two machines drift apart by milliseconds."""
+"""So old may the last look at the server's clock be before there is another; machines drift by milliseconds."""
 AGAIN_S = 5.0
 """After a server that has not answered."""
 ANSWER_S = 1.0

@@ -1,4 +1,4 @@
-"""A task that a worker was sent: whether its time is over is said by the clock of messages, and not by the machine's."""
+"""A task that a worker was sent: the clock of messages says whether its time is over, and not the machine's."""
 
 from celery.worker import request
 from celery.worker.state import revoked as revoked_tasks

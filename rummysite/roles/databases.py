@@ -4,6 +4,7 @@ A login may set defaults for its own sessions (`ALTER ROLE CURRENT_USER SET …`
 a connection says itself what it relies on, and that goes before such defaults.
 """
 
+import warnings
 from collections.abc import Mapping
 from typing import Any
 
@@ -18,8 +19,24 @@ RELIED_ON = {
     "default_transaction_isolation": r"read\ committed",
 }
 """Session settings, as the server's command line takes them."""
+POSTGRESQL = "django.db.backends.postgresql"
 WRITES = {"read-write", "primary"}
 """The permitted values of `target_session_attrs` if a URL names several hosts: a standby accepts no moves."""
+
+
+def read(name: str, url: str) -> dict[str, Any]:
+    """What Django is to know of the database at an address, by django-environ; empty where it knows no such address.
+
+    Raises ImproperlyConfigured with a sentence. Nothing of the address is repeated: its password may be anywhere.
+    """
+    try:
+        with warnings.catch_warnings(action="ignore"):
+            return dict(environ.Env.db_url_config(url))
+    except ValueError:
+        raise ImproperlyConfigured(
+            f"{name} cannot be read: postgresql://login:password@host:5432/database. Signs like / ? # [ ] @ % in a"
+            " password are written as %2F %3F %23 %5B %5D %40 %25."
+        ) from None
 
 
 def databases(
@@ -43,7 +60,7 @@ def databases(
             f"A process with RUMMY_DUTY={duty} has the database login of that duty alone; leave"
             f" {', '.join(f'{each.upper()}_DATABASE_URL' for each in named)} out of its environment."
         )
-    parsed = {"default": default, **{each: environ.Env.db_url_config(url) for each, url in named.items()}}
+    parsed = {"default": default, **{each: read(f"{each.upper()}_DATABASE_URL", url) for each, url in named.items()}}
     return {alias: _kept_in_postgresql(alias, database, pool, limits) for alias, database in parsed.items()}
 
 
@@ -51,7 +68,7 @@ def _kept_in_postgresql(
     alias: str, database: dict[str, Any], pool: Mapping[str, Any], limits: Mapping[str, Any]
 ) -> dict[str, Any]:
     name = "DATABASE_URL" if alias == "default" else f"{alias.upper()}_DATABASE_URL"
-    if database["ENGINE"] != "django.db.backends.postgresql":
+    if database.get("ENGINE") != POSTGRESQL:
         raise ImproperlyConfigured(
             f"{name} must begin with postgresql://, for the house keeps its books in PostgreSQL."
         )
