@@ -140,6 +140,15 @@ def test_each_part_of_the_house_has_its_deployment_and_runs_its_command() -> Non
         assert f"--queues {queue} " in container(ALL[f"{name}.yaml: Deployment {name}"])["command"][-1]
 
 
+@pytest.mark.parametrize("name", ["web", "desk", "cashier"])
+def test_a_web_listens_where_its_pod_is_asked_whatever_its_secret_says(name: str) -> None:
+    """The files that the secrets are made of are those of machines: there a web listens to its own machine alone."""
+    asked = container(ALL[f"{name}.yaml: Deployment {name}"])
+    (port,) = asked["ports"]
+    assert {"name": "HOST", "value": "0.0.0.0"} in asked["env"]
+    assert {"name": "PORT", "value": str(port["containerPort"])} in asked["env"]
+
+
 def test_each_part_works_for_its_duty_with_the_secrets_of_that_duty() -> None:
     for name, one in OURS.items():
         if one["kind"] == "Job":
