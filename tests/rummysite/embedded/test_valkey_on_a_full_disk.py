@@ -10,10 +10,10 @@ from rummysite.embedded import embedded
 from tests.patience import PATIENCE_S
 
 
-def test_what_cannot_be_saved_is_carried(tmp_path: Path) -> None:
-    server = embedded(tmp_path).valkey
+def test_what_cannot_be_saved_is_carried(data_dir: Path) -> None:
+    server = embedded(data_dir).valkey
     server.start()
-    in_the_way = tmp_path / "valkey" / "dump.rdb"
+    in_the_way = server.home / "valkey" / "dump.rdb"
     try:
         with redis.Redis.from_url(server.url(), socket_timeout=PATIENCE_S) as client:
             in_the_way.mkdir()
