@@ -381,6 +381,7 @@ SILENCED_SYSTEM_CHECKS = ["security.W021"]  # HSTS preloading binds a whole doma
 # Seeing the house: who may read /metrics from elsewhere, where workers show their own, where faults and traces go.
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="").strip()  # a header that shows it has no blanks at its ends
 METRICS_PORT = env.int("METRICS_PORT", default=0)  # of a live worker
+METRICS_HOST = env.str("METRICS_HOST", default="127.0.0.1")  # where both of them listen
 WORKER_METRICS_PORT = env.int("WORKER_METRICS_PORT", default=0)  # of a slow one, for itself and its children
 # Of backups: a file that the last step of each touches, and the slot of PostgreSQL that the log is taken from.
 BACKUP_STAMP = env.str("BACKUP_STAMP", default="")

@@ -72,6 +72,7 @@ SETTINGS = (
     "LICENCE_FILE",
     "LIVE_KEYS",
     "LOG_LEVEL",
+    "METRICS_HOST",
     "METRICS_PORT",
     "METRICS_TOKEN",
     "OUTAGE_S",

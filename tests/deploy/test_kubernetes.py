@@ -186,5 +186,19 @@ def test_network_policies_name_ports_that_there_are() -> None:
         assert asked <= ports
 
 
+def test_numbers_that_a_pod_shows_can_be_asked_for_from_elsewhere() -> None:
+    """Alerts of late deadlines and of failing tasks know nothing else."""
+    shown = {one["metadata"]["name"] for one in DEPLOYMENTS.values() if _shows_numbers(one)}
+    assert shown == {"live", "worker", "desk-worker", "cashier-worker"}
+    for name in shown:
+        assert {"name": "METRICS_HOST", "value": "0.0.0.0"} in container(ALL[f"{name}.yaml: Deployment {name}"])["env"]
+    (parts_asked,) = ALL["network.yaml: NetworkPolicy numbers"]["spec"]["podSelector"]["matchExpressions"]
+    assert set(parts_asked["values"]) == shown
+
+
+def _shows_numbers(document: dict[str, Any]) -> bool:
+    return any(port["name"] == "metrics" for port in container(document).get("ports", ()))
+
+
 def test_the_page_exists_that_the_manifests_name() -> None:
     assert Path(BASE_DIR / "docs/administrators/kubernetes.md").exists()
