@@ -16,7 +16,7 @@ from django.core.checks import Warning as Remark
 from django.core.exceptions import ImproperlyConfigured
 
 
-class Environment(environ.Env):
+class Environment(environ.Env):  # type: ignore[misc]  # django-environ has no types
     """django-environ's, for lists as people write them: with blanks after commas, or a line's end behind the last."""
 
     def list(self, *given: Any, **named: Any) -> "builtins.list[str]":

@@ -30,6 +30,6 @@ class Scheduler(beat.Scheduler):
         now: datetime = self.app.now()
         if self._looked_at is not None and now < self._looked_at - SET_BACK:
             for entry in self.schedule.values():
-                entry.last_run_at = min(entry.last_run_at, now)
+                entry.last_run_at = min(entry.last_run_at or now, now)
             self._heap = None
         self._looked_at = now
