@@ -7,6 +7,7 @@ import django_stubs_ext
 from django.utils.translation import gettext_lazy as _
 
 from base.limits.database import BoundedConnection
+from base.pools.address import read
 from rummysite.admin_site import FRAME
 from rummysite.bundles.build import BUILT, sources_version
 from rummysite.embedded import embedded
@@ -15,7 +16,7 @@ from rummysite.messaging.bounds import bounded_async, of_the_broker, tcp_limits
 from rummysite.messaging.redis_server import redis_server
 from rummysite.paths import BASE_DIR, data_dir
 from rummysite.payment_gateways import sandbox_variant, where_they_are_now
-from rummysite.roles.databases import databases, read
+from rummysite.roles.databases import databases
 from rummysite.schedule import SCHEDULE
 from rummysite.secret import Environment, live_keys, secret_key, vapid_key
 from rummysite.standby.databases import with_standbys

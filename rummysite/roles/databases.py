@@ -4,14 +4,13 @@ A login may set defaults for its own sessions (`ALTER ROLE CURRENT_USER SET …`
 a connection says itself what it relies on, and that goes before such defaults.
 """
 
-import warnings
 from collections.abc import Mapping
 from typing import Any
 
-import environ
 from django.core.exceptions import ImproperlyConfigured
 
 from base.duties import Duty
+from base.pools.address import POSTGRESQL, read
 
 RELIED_ON = {
     "search_path": "public",
@@ -19,24 +18,8 @@ RELIED_ON = {
     "default_transaction_isolation": r"read\ committed",
 }
 """Session settings, as the server's command line takes them."""
-POSTGRESQL = "django.db.backends.postgresql"
 WRITES = {"read-write", "primary"}
 """The permitted values of `target_session_attrs` if a URL names several hosts: a standby accepts no moves."""
-
-
-def read(name: str, url: str) -> dict[str, Any]:
-    """What Django is to know of the database at an address, by django-environ; empty where it knows no such address.
-
-    Raises ImproperlyConfigured with a sentence. Nothing of the address is repeated: its password may be anywhere.
-    """
-    try:
-        with warnings.catch_warnings(action="ignore"):
-            return dict(environ.Env.db_url_config(url))
-    except ValueError:
-        raise ImproperlyConfigured(
-            f"{name} cannot be read: postgresql://login:password@host:5432/database. Signs like / ? # [ ] @ % in a"
-            " password are written as %2F %3F %23 %5B %5D %40 %25."
-        ) from None
 
 
 def databases(

@@ -5,8 +5,8 @@ from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
 
+from base.pools.address import POSTGRESQL, read
 from base.standby.connection import StandbyConnection
-from rummysite.roles.databases import POSTGRESQL, read
 
 DOORS = "rummysite.standby.doors.OffThePrimary"
 WAIT_S = 1

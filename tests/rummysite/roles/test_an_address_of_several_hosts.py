@@ -3,8 +3,8 @@
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
+from base.pools.address import read as read_address
 from rummysite.roles.databases import databases
-from rummysite.roles.databases import read as read_address
 
 THREE = "postgresql://rummy:secret@one:5432,two:5432,three:5433/house"
 

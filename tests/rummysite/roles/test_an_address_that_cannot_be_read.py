@@ -5,7 +5,8 @@ import warnings
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from rummysite.roles.databases import databases, read
+from base.pools.address import read
+from rummysite.roles.databases import databases
 
 
 def read_for_django(url: str) -> dict[str, object]:
