@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import environ
+from cryptography.fernet import Fernet
 from cryptography.hazmat.primitives.asymmetric import ec
 from django.conf import settings
 from django.core.checks import CheckMessage
@@ -50,6 +51,19 @@ def written_alike(app_configs: Sequence[Any] | None, **_: Any) -> list[CheckMess
             id="rummysite.W001",
         )
     ]
+
+
+def fernet_keys(name: str, keys: list[str]) -> list[str]:
+    """The keys of that setting, each held to what Fernet takes; raises `ImproperlyConfigured` with a sentence.
+
+    Otherwise the first to hear of a wrong one would be a player who sends papers, or an operator who logs in.
+    """
+    for number, key in enumerate(keys, 1):
+        try:
+            Fernet(key)
+        except ValueError:
+            raise ImproperlyConfigured(f"{name}: key {number} is not 32 bytes in URL-safe base64.") from None
+    return keys
 
 
 def live_keys(setting: list[str], *, local: bool, folder: Path) -> list[str]:

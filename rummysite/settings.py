@@ -18,7 +18,7 @@ from rummysite.paths import BASE_DIR, data_dir
 from rummysite.payment_gateways import sandbox_variant, where_they_are_now
 from rummysite.roles.databases import databases
 from rummysite.schedule import SCHEDULE
-from rummysite.secret import Environment, live_keys, secret_key, vapid_key
+from rummysite.secret import Environment, fernet_keys, live_keys, secret_key, vapid_key
 from rummysite.standby.databases import with_standbys
 from rummysite.web import security
 from rummysite.web.static_files import npm_folders
@@ -236,14 +236,14 @@ MFA_FORMS = {
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = LOCAL
 # Secrets of second factors, encrypted; keys made by Fernet, newest first, or one derived from SECRET_KEY.
 MFA_ADAPTER = "accounts.login.second_factor.SecondFactorAdapter"
-SECOND_FACTOR_KEYS = env.list("SECOND_FACTOR_KEYS", default=[])
+SECOND_FACTOR_KEYS = fernet_keys("SECOND_FACTOR_KEYS", env.list("SECOND_FACTOR_KEYS", default=[]))
 # Operators: whether each needs a second factor, and after how many seconds their session ends, unused and at all.
 STAFF_SECOND_FACTOR = env.bool("STAFF_SECOND_FACTOR", default=not LOCAL)
 STAFF_IDLE_S = env.int("STAFF_IDLE_S", default=1_800)
 STAFF_SESSION_S = env.int("STAFF_SESSION_S", default=43_200)
 # Players' papers, encrypted; keys made by Fernet, newest first, or one derived from SECRET_KEY.
 PAPERS_DIR = env.str("PAPERS_DIR", default=str(data_dir() / "papers"))
-PAPERS_KEYS = env.list("PAPERS_KEYS", default=[])
+PAPERS_KEYS = fernet_keys("PAPERS_KEYS", env.list("PAPERS_KEYS", default=[]))
 REALITY_CHECK_MIN = env.int("REALITY_CHECK_MIN", default=60)  # between two reality checks; players may choose less
 # Practice chips, in minor units (100 to a chip): what a new player gets, and below what a daily refill is given.
 SIGN_UP_GRANT_MINOR = env.int("SIGN_UP_GRANT_MINOR", default=1_000_000)
