@@ -298,8 +298,8 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
-EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
-vars().update(EMAIL_CONFIG)
+vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
+EMAIL_TIMEOUT = env.int("EMAIL_ANSWER_S", default=10)  # Django's own waits without end, and the thread with it
 
 # The API. Programs show a token, of which only a digest is kept; browsers their session and its CSRF token.
 REST_FRAMEWORK = {
