@@ -24,6 +24,7 @@ class RummySiteConfig(AppConfig):
         """
         from allauth.account.signals import password_changed, password_set, user_logged_in
         from allauth.usersessions.signals import on_password_changed, on_user_logged_in
+        from django.core.checks import Tags, register
 
         from accounts.people.hooks import kept_out
         from base.starting import before_serving
@@ -31,6 +32,7 @@ class RummySiteConfig(AppConfig):
         from rummysite.roles.checks import AS_MADE, as_given, guards_stand
         from rummysite.roles.doors import operators_elsewhere
         from rummysite.roles.words import KEPT_WORDS
+        from rummysite.secret import written_alike
         from rummysite.servers.at_start import must_be_fit
         from wallet.kept_words import join_parts
         from wallet.ledger.audit import checks
@@ -39,6 +41,7 @@ class RummySiteConfig(AppConfig):
             user_logged_in.disconnect(on_user_logged_in)
             password_changed.disconnect(on_password_changed)
             password_set.disconnect(on_password_changed)
+        register(written_alike, Tags.security, deploy=True)
         before_serving.add("servers that can carry the house", must_be_fit)
         kept_out.add("operators at the players' door", operators_elsewhere)
         join_parts(KEPT_WORDS)

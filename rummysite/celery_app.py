@@ -7,6 +7,7 @@ import gc
 import os
 import signal
 import warnings
+from datetime import datetime
 from typing import Any
 
 from celery import Celery
@@ -16,6 +17,7 @@ from django.db import close_old_connections
 
 from base.limits.database import limit_sessions
 from rummysite.live.step import KeepTime
+from rummysite.messaging.clock import messages_clock
 from rummysite.servers import at_start
 from rummysite.watch import errors, presence, traces
 from rummysite.watch.children import ShowChildren
@@ -26,7 +28,17 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rummysite.settings")
 # In a container, and on a machine of one's own, being root is nobody's mistake; pickles are not accepted either way.
 warnings.filterwarnings("ignore", message="You're running the worker with superuser privileges")
 
-app = Celery("rummysite", amqp="rummysite.messaging.broker:PersistentAMQP")
+
+class House(Celery):
+    """Celery's application, which plans and lets tasks expire by the clock of messages."""
+
+    def now(self) -> datetime:
+        """The present moment, in UTC (`rummysite.messaging.clock`)."""
+        return messages_clock.now()
+
+
+app = House("rummysite", amqp="rummysite.messaging.broker:PersistentAMQP")
+app.Task.Request = "rummysite.messaging.expiring:Request"
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.steps["worker"].add(KeepTime)

@@ -4,10 +4,10 @@ import sys
 from datetime import timedelta
 
 import django_stubs_ext
-import environ
 from django.utils.translation import gettext_lazy as _
 
 from base.limits.database import BoundedConnection
+from base.pools.address import read
 from rummysite.admin_site import FRAME
 from rummysite.bundles.build import BUILT, sources_version
 from rummysite.embedded import embedded
@@ -18,13 +18,13 @@ from rummysite.paths import BASE_DIR, data_dir
 from rummysite.payment_gateways import sandbox_variant, where_they_are_now
 from rummysite.roles.databases import databases
 from rummysite.schedule import SCHEDULE
-from rummysite.secret import live_keys, secret_key, vapid_key
+from rummysite.secret import Environment, fernet_keys, live_keys, secret_key, vapid_key
 from rummysite.standby.databases import with_standbys
 from rummysite.web import security
 from rummysite.web.static_files import npm_folders
 
 django_stubs_ext.monkeypatch()
-env = environ.Env()
+env = Environment()
 
 # LOCAL means one's own machine over plain HTTP: cookies need no TLS, and a secret key is made on the first start.
 DEBUG = env.bool("RUMMY_DEBUG", default=False)
@@ -135,7 +135,7 @@ DUTY = env.str("RUMMY_DUTY", default="")
 LIVE_KEYS = live_keys(env.list("LIVE_KEYS", default=[]), local=LOCAL and DUTY in {"", "play"}, folder=data_dir())
 DATABASES = databases(
     DUTY,
-    env.db_url("DATABASE_URL", default=embedded().postgres.url()),
+    read("DATABASE_URL", env.str("DATABASE_URL", default=embedded().postgres.url())),
     {
         "desk": env.str("DESK_DATABASE_URL", default=""),
         "cashier": env.str("CASHIER_DATABASE_URL", default=""),
@@ -236,14 +236,14 @@ MFA_FORMS = {
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = LOCAL
 # Secrets of second factors, encrypted; keys made by Fernet, newest first, or one derived from SECRET_KEY.
 MFA_ADAPTER = "accounts.login.second_factor.SecondFactorAdapter"
-SECOND_FACTOR_KEYS = env.list("SECOND_FACTOR_KEYS", default=[])
+SECOND_FACTOR_KEYS = fernet_keys("SECOND_FACTOR_KEYS", env.list("SECOND_FACTOR_KEYS", default=[]))
 # Operators: whether each needs a second factor, and after how many seconds their session ends, unused and at all.
 STAFF_SECOND_FACTOR = env.bool("STAFF_SECOND_FACTOR", default=not LOCAL)
 STAFF_IDLE_S = env.int("STAFF_IDLE_S", default=1_800)
 STAFF_SESSION_S = env.int("STAFF_SESSION_S", default=43_200)
 # Players' papers, encrypted; keys made by Fernet, newest first, or one derived from SECRET_KEY.
 PAPERS_DIR = env.str("PAPERS_DIR", default=str(data_dir() / "papers"))
-PAPERS_KEYS = env.list("PAPERS_KEYS", default=[])
+PAPERS_KEYS = fernet_keys("PAPERS_KEYS", env.list("PAPERS_KEYS", default=[]))
 REALITY_CHECK_MIN = env.int("REALITY_CHECK_MIN", default=60)  # between two reality checks; players may choose less
 # Practice chips, in minor units (100 to a chip): what a new player gets, and below what a daily refill is given.
 SIGN_UP_GRANT_MINOR = env.int("SIGN_UP_GRANT_MINOR", default=1_000_000)
@@ -298,8 +298,8 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
-EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
-vars().update(EMAIL_CONFIG)
+vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
+EMAIL_TIMEOUT = env.int("EMAIL_ANSWER_S", default=10)  # Django's own waits without end, and the thread with it
 
 # The API. Programs show a token, of which only a digest is kept; browsers their session and its CSRF token.
 REST_FRAMEWORK = {
@@ -380,8 +380,9 @@ X_FRAME_OPTIONS = "DENY"
 SILENCED_SYSTEM_CHECKS = ["security.W021"]  # HSTS preloading binds a whole domain for good: its owner's decision
 
 # Seeing the house: who may read /metrics from elsewhere, where workers show their own, where faults and traces go.
-METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="").strip()  # a header that shows it has no blanks at its ends
 METRICS_PORT = env.int("METRICS_PORT", default=0)  # of a live worker
+METRICS_HOST = env.str("METRICS_HOST", default="127.0.0.1")  # where both of them listen
 WORKER_METRICS_PORT = env.int("WORKER_METRICS_PORT", default=0)  # of a slow one, for itself and its children
 # Of backups: a file that the last step of each touches, and the slot of PostgreSQL that the log is taken from.
 BACKUP_STAMP = env.str("BACKUP_STAMP", default="")

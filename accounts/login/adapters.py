@@ -1,5 +1,6 @@
 """Where django-allauth's sign-up meets this house's own rules for names and new players."""
 
+import logging
 from http import HTTPStatus
 from typing import Any
 
@@ -22,6 +23,8 @@ from accounts.people.avatars import any_avatar
 from accounts.people.hooks import kept_out
 from accounts.people.models import Language, User
 from accounts.people.services import save_named, save_new
+
+logger = logging.getLogger(__name__)
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -51,6 +54,16 @@ class AccountAdapter(DefaultAccountAdapter):
         super().set_password(user, password)
         if isinstance(user, User) and self.request is not None:
             forgive(self.request, user)
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Send a letter. One that no server takes is an error in the log, and not one of the page that it belongs to.
+
+        What the page is for is done, and whoever asked for a link may ask again.
+        """
+        try:
+            super().send_mail(template_prefix, email, context)
+        except OSError:  # whatever smtplib raises is one
+            logger.exception("a letter was not sent", extra={"letter": template_prefix})
 
     def is_safe_url(self, url: str) -> bool:
         """Whether somebody may be led there; what is no address is nowhere to lead to."""

@@ -1,6 +1,7 @@
 """A real Valkey for machines without one, on a Unix socket; it carries messages, and no state is lost with it.
 
-It still saves its data every minute and at the end, so that rate limits survive a restart.
+It still saves its data every minute and at the end, so that rate limits survive a restart. Where that fails, on a full
+disk, it goes on carrying messages; Valkey's own way is to refuse them until a later save has succeeded.
 """
 
 import os
@@ -75,7 +76,9 @@ class Valkey:
 
     def _options(self) -> list[str]:
         save = ["60", "1"] if self.durable else [""]
-        return ["--port", "0", "--unixsocket", os.fspath(self.socket), "--unixsocketperm", "700", "--save", *save]
+        going_on = ["--stop-writes-on-bgsave-error", "no"]
+        where = ["--port", "0", "--unixsocket", os.fspath(self.socket), "--unixsocketperm", "700"]
+        return [*where, *going_on, "--save", *save]
 
     def pid(self) -> int | None:
         """The process that answers on the socket; None while it is not there or still loading."""

@@ -10,7 +10,7 @@ from django.conf import settings
 
 from rummysite.live.sweeper import Sweeper
 from rummysite.schedule import LIVE_QUEUE
-from rummysite.watch.metrics import serve_at
+from rummysite.watch.own_port import serve_at
 
 
 class KeepTime(bootsteps.StartStopStep):

@@ -33,6 +33,9 @@ SCHEMES = {"redis", "rediss", "unix", "sentinel", "sentinels"}
 CERT_REQS = {"required": ssl.CERT_REQUIRED, "optional": ssl.CERT_OPTIONAL, "none": ssl.CERT_NONE}
 
 
+_ESCAPED = "Signs like / ? # [ ] @ % in a password are written as %2F %3F %23 %5B %5D %40 %25."
+
+
 class BadRedisUrl(ValueError):
     """The address cannot be understood; the message is a sentence for the operator."""
 
@@ -150,8 +153,11 @@ class RedisServer:
 
 
 def redis_server(url: str) -> RedisServer:
-    """Read an address; raises `BadRedisUrl` with a sentence."""
-    parts = urlsplit(url)
+    """Read an address; raises `BadRedisUrl` with a sentence, which repeats nothing that may be of a password."""
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        raise BadRedisUrl(f"REDIS_URL cannot be read. {_ESCAPED}") from None
     if parts.scheme not in SCHEMES:
         raise BadRedisUrl(f"REDIS_URL begins with {parts.scheme!r}; it may begin with {', '.join(sorted(SCHEMES))}.")
     server = RedisServer(url, parts, dict(parse_qsl(parts.query)))
@@ -159,8 +165,8 @@ def redis_server(url: str) -> RedisServer:
         raise BadRedisUrl(f"REDIS_URL has an unknown ssl_cert_reqs; it may be {', '.join(CERT_REQS)}.")
     try:
         complete = bool(server.sentinel_arguments(Retry)["master_name"]) if server.is_sentinel else parts.port != 0
-    except ValueError as trouble:
-        raise BadRedisUrl(f"REDIS_URL has a port or a database that is no number: {trouble}.") from None
+    except ValueError:
+        raise BadRedisUrl(f"REDIS_URL has a port or a database that is no number. {_ESCAPED}") from None
     if not complete:
         raise BadRedisUrl("REDIS_URL is not complete; sentinels look like sentinel://host:26379,host2/master_name/0.")
     return server

@@ -7,10 +7,10 @@ a connection says itself what it relies on, and that goes before such defaults.
 from collections.abc import Mapping
 from typing import Any
 
-import environ
 from django.core.exceptions import ImproperlyConfigured
 
 from base.duties import Duty
+from base.pools.address import POSTGRESQL, read
 
 RELIED_ON = {
     "search_path": "public",
@@ -43,7 +43,7 @@ def databases(
             f"A process with RUMMY_DUTY={duty} has the database login of that duty alone; leave"
             f" {', '.join(f'{each.upper()}_DATABASE_URL' for each in named)} out of its environment."
         )
-    parsed = {"default": default, **{each: environ.Env.db_url_config(url) for each, url in named.items()}}
+    parsed = {"default": default, **{each: read(f"{each.upper()}_DATABASE_URL", url) for each, url in named.items()}}
     return {alias: _kept_in_postgresql(alias, database, pool, limits) for alias, database in parsed.items()}
 
 
@@ -51,7 +51,7 @@ def _kept_in_postgresql(
     alias: str, database: dict[str, Any], pool: Mapping[str, Any], limits: Mapping[str, Any]
 ) -> dict[str, Any]:
     name = "DATABASE_URL" if alias == "default" else f"{alias.upper()}_DATABASE_URL"
-    if database["ENGINE"] != "django.db.backends.postgresql":
+    if database.get("ENGINE") != POSTGRESQL:
         raise ImproperlyConfigured(
             f"{name} must begin with postgresql://, for the house keeps its books in PostgreSQL."
         )

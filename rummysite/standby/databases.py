@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-import environ
 from django.core.exceptions import ImproperlyConfigured
 
+from base.pools.address import POSTGRESQL, read
 from base.standby.connection import StandbyConnection
 
 DOORS = "rummysite.standby.doors.OffThePrimary"
@@ -33,9 +33,9 @@ def standbys(databases: Mapping[str, dict[str, Any]], url: str) -> dict[str, dic
     """
     if not url:
         return {}
-    url_config = environ.Env.db_url_config(url)
+    url_config = read("REPLICA_URL", url)
     host = str(url_config.get("HOST") or url_config.get("OPTIONS", {}).get("host", ""))
-    if url_config["ENGINE"] != "django.db.backends.postgresql" or not host:
+    if url_config.get("ENGINE") != POSTGRESQL or not host:
         raise ImproperlyConfigured("REPLICA_URL must name a standby of PostgreSQL: postgresql://host:5432.")
     if "," in host:
         raise ImproperlyConfigured("REPLICA_URL names several hosts. Name one, or a proxy before them.")

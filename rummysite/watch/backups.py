@@ -13,6 +13,8 @@ from pathlib import Path
 from base.watching.health import Ask, Finding, database_checks
 from base.watching.metrics import gauges
 
+AHEAD_MOST_S = 300.0
+"""A stamp may be so much younger than this machine's present; more is a wrong clock, and no age is known."""
 BEHIND_MOST_BYTES = 1024**3
 """64 files of the log. One that is being written is always behind; an hour of much play is not so much."""
 _BEHIND = """
@@ -33,14 +35,15 @@ def register(stamp: str, slot: str) -> None:
 
 
 def age_of(stamp: Path) -> Callable[[], float]:
-    """How to ask for the age in seconds; infinite where there has never been a backup, so that an alert sees it."""
+    """How to ask for the age in seconds; infinite where no backup is known of, so that an alert sees it."""
 
     def age_s() -> float:
-        """Seconds since the stamp was written; infinite when the file cannot be read."""
+        """Seconds since the stamp was written; infinite when the file cannot be read, or is of the future."""
         try:
-            return max(0.0, time.time() - stamp.stat().st_mtime)
+            age_s = time.time() - stamp.stat().st_mtime
         except OSError:
             return math.inf
+        return max(0.0, age_s) if age_s >= -AHEAD_MOST_S else math.inf
 
     return age_s
 

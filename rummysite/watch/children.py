@@ -24,7 +24,7 @@ from prometheus_client.registry import Collector
 
 from base.watching import metrics
 from rummysite.schedule import LIVE_QUEUE
-from rummysite.watch.metrics import serve_at
+from rummysite.watch.own_port import serve_at
 
 logger = logging.getLogger(__name__)
 DATAGRAM_MAX = 1 << 20

@@ -1,4 +1,4 @@
-"""`/metrics` of a `web` process, and a port of their own for the metrics of a live worker.
+"""`/metrics` of a `web` process; a process without pages has a port of its own (`own_port`).
 
 They show how much is played and which faults the house has, so they are not public: `/metrics` requires
 `METRICS_TOKEN` or, if none is set, a program on this machine without a proxy.
@@ -14,7 +14,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import close_old_connections
-from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest, start_http_server
+from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, generate_latest
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
@@ -117,15 +117,3 @@ def may_read(scope: Scope, token: str) -> bool:
     if token:
         return secrets.compare_digest(headers.get(b"authorization", b""), f"Bearer {token}".encode())
     return is_this_machine((scope.get("client") or [""])[0]) and not forwarded_in(scope["headers"])
-
-
-def serve_at(port: int, registry: CollectorRegistry = REGISTRY) -> None:
-    """Serve the numbers of a process that has no pages, to this machine alone; 0 for not at all.
-
-    Where the port is taken, by another worker perhaps, that is said, and the worker works.
-    """
-    if port:
-        try:
-            start_http_server(port, addr="127.0.0.1", registry=registry)
-        except OSError as taken:
-            logger.warning("the numbers of this process cannot be read: %s", taken)

@@ -13,6 +13,7 @@ Its options are Daphne's.
 
 import asyncio
 import logging
+import resource
 import signal
 import sys
 from types import FrameType
@@ -29,6 +30,8 @@ LEAVE_S = 30
 LOOK_S = 0.05
 CONNECT_S = 40
 """Longer than a socket stands in the line (`HAND_OVER_S`, `rummysite.web.admission.coming_in`)."""
+FILES = 65_536
+"""Each socket is an open file. Systems give a process 1,024 until it asks for more, systemd's services too."""
 
 logger = logging.getLogger(__name__)
 
@@ -56,6 +59,7 @@ class LeavingServer(Server):
         from rummysite.servers.at_start import fit_or_leave  # Django is set up once the application is loaded
 
         fit_or_leave()
+        may_open(FILES)
         reactor.callWhenRunning(self._begin)
         super().run()
 
@@ -134,6 +138,18 @@ class CommandLine(CommandLineInterface):
         # What serves a house, and in which version, is nobody's business.
         # Who waits in line to come in is told so by the line, and not cut off by Daphne after five seconds.
         self.parser.set_defaults(server_name="", websocket_connect_timeout=CONNECT_S)
+
+
+def may_open(files: int) -> None:
+    """Raise this process's own limit of open files to `files`, or as far as the machine allows; never lower it."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = files if hard == resource.RLIM_INFINITY else min(files, hard)
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    except (OSError, ValueError):  # macOS says that there is no limit, and has one
+        logger.warning("this process may open few files", extra={"files": soft})
 
 
 def _keep_no_longer(protocol: object) -> None:

@@ -1,6 +1,7 @@
 """Static files: ES modules with relative imports, so the whole tree carries one version, not each name.
 
-`/static/<version>/cards/table.js` may be cached for ever; an unversioned or older address gets today's file.
+`/static/<version>/cards/table.js` may be cached for ever; an unversioned or older address gets today's file for a short
+time. So does this version's own where the file is the next version's already: `collectstatic` comes before the restart.
 """
 
 import re
@@ -32,7 +33,10 @@ def npm_folders(node_modules: Path) -> list[tuple[str, Path]]:
 
 
 def _edited(file: Any) -> bool:
-    """Whether a file is not what it was at the start, or was not there: on one's own machine people write them."""
+    """Whether a file is not what it was at the start, or was not there.
+
+    On one's own machine people write them; elsewhere an upgrade puts the next version's in their place.
+    """
     if file is None:
         return True
     *_, (_encoding, path, headers) = file.alternatives
@@ -53,8 +57,8 @@ class VersionedStaticFiles(WhiteNoiseMiddleware):
         if path.startswith(PREFIX):
             current = VERSION.sub(self.static_prefix, path, count=1)
             file = self.find_file(current) if self.autorefresh else self.files.get(current)
-            edited = self.use_finders and not self.autorefresh and _edited(file)
-            if edited:
+            edited = not self.autorefresh and _edited(file)
+            if edited and self.use_finders:
                 file = self.find_file(current)
             if file is not None:
                 return self._served(file, request, lasting=current == path and not edited)

@@ -74,6 +74,19 @@ def test_no_secret_stands_in_the_file(name: str) -> None:
             assert (secret[1] if secret else value).startswith("${"), f"{name}: {setting}"
 
 
+@pytest.mark.parametrize("name", SERVICES)
+def test_what_a_container_says_does_not_fill_the_machines_disk(name: str) -> None:
+    kept = SERVICES[name]["logging"]
+    assert kept["driver"] == "local"
+    assert {"max-size", "max-file"} <= set(kept["options"])
+
+
+def test_a_database_that_is_still_being_made_is_not_taken_for_ready() -> None:
+    """The image's own temporary server listens on its socket alone."""
+    test = SERVICES["postgres"]["healthcheck"]["test"]
+    assert test[test.index("-h") + 1] == "127.0.0.1"
+
+
 def test_papers_outlive_their_containers_and_are_the_same_for_who_takes_and_who_checks_them() -> None:
     place = "papers:/var/lib/rummy/papers"
     assert {name for name in OURS if place in SERVICES[name].get("volumes", ())} == {

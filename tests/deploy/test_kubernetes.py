@@ -140,6 +140,15 @@ def test_each_part_of_the_house_has_its_deployment_and_runs_its_command() -> Non
         assert f"--queues {queue} " in container(ALL[f"{name}.yaml: Deployment {name}"])["command"][-1]
 
 
+@pytest.mark.parametrize("name", ["web", "desk", "cashier"])
+def test_a_web_listens_where_its_pod_is_asked_whatever_its_secret_says(name: str) -> None:
+    """The files that the secrets are made of are those of machines: there a web listens to its own machine alone."""
+    asked = container(ALL[f"{name}.yaml: Deployment {name}"])
+    (port,) = asked["ports"]
+    assert {"name": "HOST", "value": "0.0.0.0"} in asked["env"]
+    assert {"name": "PORT", "value": str(port["containerPort"])} in asked["env"]
+
+
 def test_each_part_works_for_its_duty_with_the_secrets_of_that_duty() -> None:
     for name, one in OURS.items():
         if one["kind"] == "Job":
@@ -175,6 +184,20 @@ def test_network_policies_name_ports_that_there_are() -> None:
     for one in (one for one in ALL.values() if one["kind"] == "NetworkPolicy"):
         asked = {port["port"] for rule in one["spec"].get("ingress", ()) for port in rule["ports"]}
         assert asked <= ports
+
+
+def test_numbers_that_a_pod_shows_can_be_asked_for_from_elsewhere() -> None:
+    """Alerts of late deadlines and of failing tasks know nothing else."""
+    shown = {one["metadata"]["name"] for one in DEPLOYMENTS.values() if _shows_numbers(one)}
+    assert shown == {"live", "worker", "desk-worker", "cashier-worker"}
+    for name in shown:
+        assert {"name": "METRICS_HOST", "value": "0.0.0.0"} in container(ALL[f"{name}.yaml: Deployment {name}"])["env"]
+    (parts_asked,) = ALL["network.yaml: NetworkPolicy numbers"]["spec"]["podSelector"]["matchExpressions"]
+    assert set(parts_asked["values"]) == shown
+
+
+def _shows_numbers(document: dict[str, Any]) -> bool:
+    return any(port["name"] == "metrics" for port in container(document).get("ports", ()))
 
 
 def test_the_page_exists_that_the_manifests_name() -> None:

@@ -28,7 +28,7 @@ OPTION = re.compile(r"--?[a-z][\w-]*")
 HISTORY = {"CHANGELOG.md"}
 OF_THE_MACHINE = {
     "apt-get", "barman", "certbot", "cp", "curl", "docker", "groupadd", "hledger", "journalctl", "kill", "kubectl",
-    "npm", "openssl", "patronictl", "pip", "promtool", "psql", "sudo", "systemctl", "valgrind",
+    "npm", "openssl", "patronictl", "pip", "promtool", "psql", "runuser", "sudo", "systemctl", "valgrind",
 }  # fmt: skip
 OURS = {"make", "python", "manage.py", "bench", "git", "verify_draws.py", "verify_receipt.py"}
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from rummysite.secret import live_keys, secret_key
+from rummysite.secret import fernet_keys, live_keys, secret_key
 
 
 def test_a_given_key_is_used(tmp_path: Path) -> None:
@@ -31,6 +31,15 @@ def test_only_we_may_read_it(tmp_path: Path) -> None:
     secret_key("", local=True, folder=tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["secret_key"]
     assert stat.S_IMODE((tmp_path / "secret_key").stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("wrong", ["short", "not base64 at all !", base64.urlsafe_b64encode(bytes(16)).decode()])
+def test_a_key_that_fernet_does_not_take_is_named_before_somebody_needs_it(wrong: str) -> None:
+    right = base64.urlsafe_b64encode(bytes(32)).decode()
+    assert fernet_keys("PAPERS_KEYS", [right]) == [right]
+    with pytest.raises(ImproperlyConfigured, match=r"PAPERS_KEYS: key 2 is not 32 bytes") as refused:
+        fernet_keys("PAPERS_KEYS", [right, wrong])
+    assert wrong not in str(refused.value)
 
 
 def test_given_keys_of_hands_are_used_in_their_order(tmp_path: Path) -> None:

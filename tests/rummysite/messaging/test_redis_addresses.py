@@ -3,6 +3,7 @@
 import ssl
 
 import pytest
+from kombu import Connection
 
 from rummysite.messaging.redis_server import SENTINEL_ANSWER_S, BadRedisUrl, redis_server
 
@@ -82,3 +83,20 @@ def test_sentinels_over_tls_encrypt_both_kinds_of_connection() -> None:
 def test_an_address_that_cannot_be_read_is_refused_with_a_sentence(url: str, sentence: str) -> None:
     with pytest.raises(BadRedisUrl, match=sentence):
         redis_server(url)
+
+
+@pytest.mark.parametrize("sign", ["/", "?", "#", "["])
+def test_a_password_with_a_sign_that_ends_the_host_is_told_how_to_write_it_and_is_not_repeated(sign: str) -> None:
+    with pytest.raises(BadRedisUrl, match=r"REDIS_URL .*%2F %3F %23 %5B") as refused:
+        redis_server(f"redis://:secret{sign}word@host:6379/0")
+    assert "secret" not in str(refused.value)
+    assert refused.value.__suppress_context__
+
+
+def test_a_password_written_that_way_is_everybodys() -> None:
+    server = redis_server("redis://:a%2Fb%3Fc%23d%40e@host:6379/0")
+    assert server.client().connection_pool.connection_kwargs["password"] == "a/b?c#d@e"
+    assert Connection(server.broker_url()).password == "a/b?c#d@e"
+    sentinels = redis_server("sentinel://:a%2Fb%40c@one,two/house/0")
+    assert sentinels.layer_host()["password"] == "a/b@c"
+    assert Connection(sentinels.broker_url()).password == "a/b@c"

@@ -1,9 +1,9 @@
 """A database that fails over has several hosts in its address; the house goes to the one that takes what it writes."""
 
-import environ
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
+from base.pools.address import read as read_address
 from rummysite.roles.databases import databases
 
 THREE = "postgresql://rummy:secret@one:5432,two:5432,three:5433/house"
@@ -11,7 +11,7 @@ THREE = "postgresql://rummy:secret@one:5432,two:5432,three:5433/house"
 
 def read(url: str, **others: str) -> dict[str, object]:
     """What Django is told of an address."""
-    found = databases("", environ.Env.db_url_config(url), others, pool={}, limits={"connect_timeout": 3})
+    found = databases("", read_address("DATABASE_URL", url), others, pool={}, limits={"connect_timeout": 3})
     return dict(found["default"])
 
 

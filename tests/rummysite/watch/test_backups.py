@@ -25,6 +25,16 @@ def test_the_age_is_that_of_the_file_and_without_a_file_it_has_no_end(tmp_path: 
     assert 3_599 < age_s() < 3_600 + 600
 
 
+def test_a_stamp_of_the_future_is_no_young_backup(tmp_path: Path) -> None:
+    stamp = tmp_path / "stamp"
+    stamp.touch()
+    age_s = backups.age_of(stamp)
+    os.utime(stamp, (time.time() + 60, time.time() + 60))
+    assert age_s() == 0.0
+    os.utime(stamp, (time.time() + 86_400, time.time() + 86_400))
+    assert age_s() == math.inf
+
+
 def test_a_house_that_says_nothing_of_its_backups_shows_no_number() -> None:
     backups.register("", "")
     assert "rummy_backup_age_seconds" not in gauges

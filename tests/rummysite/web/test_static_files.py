@@ -101,5 +101,20 @@ def test_on_ones_own_machine_a_file_is_served_whole_after_it_was_edited_or_added
     assert served("table.js").status_code == 404
 
 
+def test_files_of_the_next_version_are_not_kept_for_ever_under_this_ones_address(
+    tmp_path: Path, settings: Settings
+) -> None:
+    settings.STATIC_ROOT = str(tmp_path)
+    settings.WHITENOISE_USE_FINDERS = False
+    (tmp_path / "table.js").write_text("this version's")
+    (tmp_path / "cards.js").write_text("both versions'")
+    middleware = VersionedStaticFiles(lambda request: HttpResponse(status=404))
+    (tmp_path / "table.js").write_text("the next version's")  # by collectstatic, before this process is restarted
+    changed, same = (middleware(RequestFactory().get(static(name))) for name in ("table.js", "cards.js"))
+    assert changed["Cache-Control"] != FOREVER
+    assert changed["Content-Length"] == str(len("the next version's"))
+    assert same["Cache-Control"] == FOREVER
+
+
 def test_static_addresses_carry_the_version() -> None:
     assert static("npm/lit/index.js") == f"/static/{settings.STATIC_VERSION}/npm/lit/index.js"
