@@ -5,9 +5,9 @@ import pytest
 from tests.e2e.conftest import OpenPage
 from tests.e2e.lying_apart import lying_over
 from tests.e2e.reading import in_words
-from tests.e2e.rigging import GIVE
+from tests.e2e.rigging import GIVE, give_a_whole_suit
 from tests.e2e.site import Site
-from tests.e2e.test_low_windows import faults, in_a_match, on_its_side, sits
+from tests.e2e.test_low_windows import LONG_NAMES, faults, in_a_match, on_its_side, sits
 from tests.e2e.test_pool_match import START
 from tests.e2e.test_twenty_one_cards import WON
 
@@ -54,11 +54,34 @@ def test_a_finish_on_the_smallest_phone(site: Site, open_page: OpenPage, languag
     person.act("can-finish")
     person.act("finish-now")
     person.await_prompt("declare")
-    for size in (*SMALLEST, (390, 844)):
-        # The list lies over the decks, which have done their part.
-        lies = [one for one in lying_over(page, f"declaration {language}", size) if not one.startswith("pile ")]
-        found |= {f"declaration at {size}": lies} if lies else {}
+    for size in (*SMALLEST, (360, 640), (390, 844)):
+        if lies := lying_over(page, f"declaration {language}", size):
+            found[f"declaration at {size}"] = lies
     assert not found, in_words(found)
+
+
+def test_who_declares_13_cards_reads_the_list_and_no_half_of_a_deck(site: Site, open_page: OpenPage) -> None:
+    person = on_its_side(open_page, "en")
+    who = (person.page.locator(".account-name").text_content() or "").strip()
+    table = sits(site, person, "Smallest declaration", 13, 6)
+    give_a_whole_suit(site, table, who)
+    person.page.reload()
+    person.await_cards(13)
+    person.draw()
+    person.hand.last.click()
+    person.act("finish")
+    person.act("finish-now")
+    person.await_prompt("declare")
+    found = {str(size): lying_over(person.page, "declaration of 13", size) for size in (*SMALLEST, (360, 640))}
+    assert not any(found.values()), in_words(found)
+
+
+def test_six_chairs_on_a_low_felt_touch_no_deck(site: Site, open_page: OpenPage) -> None:
+    person = on_its_side(open_page, "en")
+    sits(site, person, "Low felt", 13, 6)
+    person.page.locator(".toss").wait_for(state="detached")
+    found = {str(size): lying_over(person.page, "low felt", size) for size in ((360, 640), (375, 667), (360, 616))}
+    assert not any(found.values()), in_words(found)
 
 
 @pytest.mark.parametrize("language", ["en", "hi"])
@@ -100,5 +123,6 @@ def test_a_match_and_its_auto_drop_in_a_small_window(site: Site, open_page: Open
     page.locator(".strip-back").wait_for()
     page.keyboard.press("Escape")
     page.locator("dialog[open]").wait_for(state="detached")
+    page.evaluate(LONG_NAMES)
     found |= faults(page, f"auto drop {language}", (*SMALLEST, (568, 320), (640, 360), (740, 360), (844, 390)))
     assert not found, in_words(found)

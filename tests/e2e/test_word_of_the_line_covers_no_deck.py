@@ -1,4 +1,4 @@
-"""On a phone that lies on its side word of the line, and news, stand in the bar: over no deck, face or button."""
+"""On a phone, upright or on its side, word of the line, and news, stand in the bar: over no deck, face or button."""
 
 import pytest
 from playwright.sync_api import Page
@@ -6,14 +6,22 @@ from playwright.sync_api import Page
 from tests.e2e.conftest import OpenPage
 from tests.e2e.reading import AT_REST, in_words
 from tests.e2e.site import Site
-from tests.e2e.test_low_windows import SIZES, on_its_side, sits
+from tests.e2e.test_low_windows import SIZES, in_a_match, on_its_side, sits
+from tests.e2e.test_pool_match import START
 
-NEWS = "document.querySelector('rummy-toasts').show('notice', 'You are back. Your move did not arrive: make it again.')"
+UPRIGHT = ((320, 568), (360, 640), (390, 844))
+# Once a deal is over the bar has one button more.
+WITH_EVERY_BUTTON = "document.querySelector('.bar [data-action=last]').disabled = false"
+# News that stays until all windows have been seen.
+NEWS = """const toasts = document.querySelector('rummy-toasts')
+  toasts.drop = () => {}
+  toasts.show('notice', 'You are back. Your move did not arrive: make it again.')"""
 UNDER = """selector => {
   const told = document.querySelector(selector).getBoundingClientRect()
   const meets = ({ left, right, top, bottom }) => Math.min(right, told.right) - Math.max(left, told.left) > 0.6
     && Math.min(bottom, told.bottom) - Math.max(top, told.top) > 0.6
-  const under = [...document.querySelectorAll('.ring, .name, .stack, .deck, .card-space, .pile-label, .prompt, button')]
+  const SEEN = '.ring, .bot-mark, .name, .stack, .deck, .card-space, .pile-label, .prompt, .strip > *, .bar > a, button'
+  const under = [...document.querySelectorAll(SEEN)]
     .filter(one => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !one.closest('.sr-only'))
     .filter(one => meets(one.getBoundingClientRect())).map(one => one.className)
   return told.top < 0 ? ['out of the window', ...under] : under
@@ -21,9 +29,9 @@ UNDER = """selector => {
 
 
 def under(page: Page, selector: str) -> dict[str, list[str]]:
-    """What lies under this, in each low window."""
+    """What lies under this, in each window."""
     found = {}
-    for width, height in SIZES:
+    for width, height in (*SIZES, *UPRIGHT):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(AT_REST)
         if lies := page.evaluate(UNDER, selector):
@@ -32,11 +40,31 @@ def under(page: Page, selector: str) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("language", ["en", "hi"])
-def test_word_of_the_line_covers_no_deck(site: Site, open_page: OpenPage, language: str) -> None:
+def test_word_of_the_line_covers_no_deck(
+    site: Site, open_page: OpenPage, page_errors: list[str], language: str
+) -> None:
     person = on_its_side(open_page, language)
     page = person.page
     sits(site, person, f"Without a line {language}", 13, 6)
     page.locator(".toss").wait_for(state="detached")
+    assert (found := without_a_line(page, page_errors)) == {}, in_words(found)
+
+
+@pytest.mark.parametrize("language", ["en", "hi"])
+def test_word_of_the_line_covers_no_deck_of_a_match(
+    site: Site, open_page: OpenPage, page_errors: list[str], language: str
+) -> None:
+    person, match = in_a_match(site, open_page, f"Without a Line {language}", language)
+    page = person.page
+    site.shell(START.format(match=match))
+    person.await_cards(13)
+    page.locator(".toss").wait_for(state="detached")
+    assert (found := without_a_line(page, page_errors)) == {}, in_words(found)
+
+
+def without_a_line(page: Page, page_errors: list[str]) -> dict[str, list[str]]:
+    """What lies under word of the line, and under news while it is away, in each window."""
+    page.evaluate(WITH_EVERY_BUTTON)
     page.context.set_offline(True)
     page.locator(".banner").wait_for()
     found = under(page, ".banner")
@@ -44,4 +72,6 @@ def test_word_of_the_line_covers_no_deck(site: Site, open_page: OpenPage, langua
     page.locator(".toast").wait_for()
     found |= under(page, ".toast")
     page.context.set_offline(False)
-    assert not found, in_words(found)
+    assert all("net::ERR_INTERNET_DISCONNECTED" in error for error in page_errors), page_errors
+    page_errors.clear()
+    return found

@@ -14,7 +14,7 @@ import { gettext } from "../../words/i18n.js";
 const BANNERS = {
   sending: gettext("No answer yet. Your move is being sent, and your clock goes on…"),
   silent: gettext("No answer from the house, and your clock goes on. Trying again…"),
-  offline: gettext("You are offline, and your clock goes on. You come back by yourself as soon as there is a network."),
+  offline: gettext("Offline, and your clock goes on. You come back by yourself."),
   lost: gettext("No connection, and your clock goes on. Trying again…"),
   restarting: gettext("The house starts again. Your game is safe, back in a moment…"),
   closed: gettext("This table cannot be reached. Log in again or go back to the lobby."),
@@ -35,7 +35,7 @@ export function bannerOf({ connection, parked, moving }) {
 /** @param {BannerKind} kind */
 export function renderBanner(kind) {
   if (kind === "open") return nothing;
-  return html`<p class="banner" data-kind=${kind} role="alert">
+  return html`<div class="banner" data-kind=${kind} role="alert">
     <span class="banner-dot" aria-hidden="true"></span>${BANNERS[kind]}
-  </p>`;
+  </div>`;
 }

@@ -14,14 +14,18 @@ import { hostOf } from "./hosts.js";
  * @import { RummyTable } from "./table.js"
  */
 
-/** @param {RummyTable} table */
-export function renderBar(table) {
+/**
+ * @param {RummyTable} table
+ * @param {unknown} banner word of the line, which in a small window takes the title's place, as news does
+ */
+export function renderBar(table, banner) {
   const { table: info, last } = table.store.state;
   return html`<header class="bar">
     <a class="bar-button" href=${table.lobby} aria-label=${table.backWords}>${ICONS.back}</a>
     <div class="bar-title">
       <h1>${info?.name ?? ""}</h1>
-      ${info ? html`<p>${hostOf(table.store.state)?.line(info) ?? stakes(info)}</p>` : nothing}
+      ${info ? html`<p>${hostOf(table.store.state)?.line(info) ?? stakes(info)}</p>` : nothing} ${banner}
+      <rummy-toasts></rummy-toasts>
     </div>
     ${renderSwitcher(table.others)}
     <button

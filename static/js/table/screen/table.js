@@ -188,7 +188,9 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
 
   render() {
     const { state, connection, pending } = this.store;
-    const banner = bannerOf({ connection, parked: state.table?.parked, moving: Boolean(pending.id) });
+    const kind = bannerOf({ connection, parked: state.table?.parked, moving: Boolean(pending.id) });
+    const banner = renderBanner(kind);
+    const apart = kind === "parked" && this.shape === "tall";
     return html`<div
       class="table-screen"
       data-shape=${this.shape}
@@ -201,7 +203,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
       ?data-seated=${takesChair(this)}
       ?data-hosted=${isHosted(state)}
     >
-      ${renderBar(this)} ${renderBanner(banner)} ${hostOf(state)?.strip(this) ?? nothing}
+      ${renderBar(this, apart ? nothing : banner)} ${apart ? banner : nothing} ${hostOf(state)?.strip(this) ?? nothing}
       <div class="felt">
         <div class="rail" aria-hidden="true"></div>
         ${state.ready ? renderSeats(this) : nothing} ${renderCentre(this)}
@@ -209,7 +211,6 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
       ${renderOwnSide(this)}
       <div class="flyers" aria-hidden="true"></div>
       ${renderTalk(this)} ${renderSheets(this)}
-      <rummy-toasts></rummy-toasts>
       <rummy-spoken></rummy-spoken>
     </div>`;
   }
