@@ -16,6 +16,7 @@ from base import clock
 from base.refusals import Refused
 from base.registry import Registry
 from ladder.messages.models import MOST_LETTERS, Message
+from ladder.messages.queries import forget_news
 from ladder.messages.refusals import MessageRefusal
 from ladder.people.queries import between
 from ladder.people.services import person
@@ -55,6 +56,7 @@ def write(user: User, public_id: str, words: str, now: datetime | None = None) -
     if len(line) > MOST_LETTERS:
         raise Refused(MessageRefusal.TOO_LONG)
     _check_pace(user, now)
+    forget_news([other.pk])
     return Message.objects.create(sender=user, receiver=other, words=line, at=now)
 
 
@@ -72,7 +74,10 @@ def are_in_a_deal(user: User, other: User) -> bool:
 
 def read(user: User, other: User, now: datetime | None = None) -> int:
     """Note that the user has seen what the other wrote; returns how many messages were new."""
-    return Message.objects.filter(sender=other, receiver=user, read_at=None).update(read_at=now or clock.now())
+    seen = Message.objects.filter(sender=other, receiver=user, read_at=None).update(read_at=now or clock.now())
+    if seen:
+        forget_news([user.pk])
+    return seen
 
 
 @transaction.atomic

@@ -86,6 +86,8 @@ def _yes(value: bool) -> str:
 
 
 def _seconds(house: RuleProfile) -> str:
+    if not house.extra_s:
+        return _("%(turn)s s") % {"turn": house.turn_s}
     return _("%(turn)s s, then %(extra)s s") % {"turn": house.turn_s, "extra": house.extra_s}
 
 

@@ -36,7 +36,8 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
 
     `card` is the card to discard, or the one on the open pile. `groups` remain if the hint is followed, and
     `points` are the hand's points then; `points_now` are its present points. `outs` of the `unseen` cards improve
-    the hand if one of them is drawn next. `drop_points` is the cost of a drop, if it is allowed.
+    the hand if one of them is drawn next. `drop_points` is the cost of a drop, if it is allowed. `ready` says that the
+    hand can be declared if the hint is followed, whatever is drawn.
     """
 
     advice: Advice
@@ -47,6 +48,7 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     outs: int
     unseen: int
     drop_points: int | None
+    ready: bool
 
 
 def hint(view: SeatView, profile: RuleProfile, past: Past = Past()) -> Hint | None:  # noqa: B008  (frozen)
@@ -128,6 +130,7 @@ def _hint(
         outs=outs,
         unseen=sum(sight.unseen),
         drop_points=drop,
+        ready=left.declarable,
     )
 
 

@@ -49,6 +49,11 @@ class Shown(NamedTuple):
     best_points: int
     curve: list[tuple[int, float]]
 
+    @property
+    def spared(self) -> bool:
+        """Whether the hand won without a declaration, because the others gave up: its points were not counted."""
+        return self.own_points == 0 < self.best_points
+
 
 def shown(review: Review) -> Shown:
     """What a review that is ready says."""

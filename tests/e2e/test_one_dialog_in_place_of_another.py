@@ -61,6 +61,18 @@ def test_the_focus_comes_back_to_what_opened_the_menu(site: Site, page: Page) ->
         expect(opener).to_be_focused()
 
 
+def test_back_gives_the_focus_back_as_escape_does(site: Site, page: Page) -> None:
+    seated(site, page, "Back By Back")
+    for action in ("menu", "help"):
+        opener = page.locator(f"[data-action={action}]")
+        opener.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("dialog[open]")).to_have_count(1)
+        page.go_back()
+        expect(page.locator("dialog[open]")).to_have_count(0)
+        expect(opener).to_be_focused()
+
+
 def test_back_closes_what_the_menu_opened_and_not_the_table(site: Site, page: Page) -> None:
     guest = seated(site, page, "One Step Back")
     guest.act("menu")

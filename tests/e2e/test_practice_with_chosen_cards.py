@@ -27,6 +27,10 @@ def test_the_chosen_hand_is_dealt_and_won(phone: Page) -> None:
         asha.await_prompt("draw")
     asha.draw()
     asha.puts_away(asha.asks_for_a_hint(), "finish")
+    # No clock runs, and the move may be taken back.
+    expect(phone.locator("rummy-finish .hint")).to_have_text(
+        "The card goes face down on the finish slot; then you declare. A wrong show costs 80 points."
+    )
     asha.act("finish-now")
     asha.await_prompt("declare")
     asha.act("declare")

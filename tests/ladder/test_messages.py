@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.db import IntegrityError, transaction
-from django.test import Client
+from django.test import Client, TestCase
 from django.urls import reverse
 
 from accounts.closing import services as closing
@@ -50,6 +50,26 @@ def test_a_friend_reads_what_a_friend_wrote_as_plain_words() -> None:
     assert queries.unread_of(ravi) == {asha.pk: 1}
     assert services.read(ravi, asha) == 1
     assert queries.unread_of(ravi) == {}
+
+
+def test_every_page_says_that_a_friend_has_written_until_it_is_read(client: Client) -> None:
+    asha, ravi = friends()
+    told = "A friend has written to you."
+    client.force_login(ravi)
+    assert told not in client.get(reverse("lobby")).content.decode()
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        services.write(asha, ravi.public_id, "hello")
+    assert told in client.get(reverse("lobby")).content.decode()
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        client.get(reverse("ladder:conversation", args=[asha.public_id]))
+    assert told not in client.get(reverse("lobby")).content.decode()
+
+
+def test_who_is_a_friend_no_more_leaves_no_word_of_a_message_that_no_page_shows() -> None:
+    asha, ravi = friends()
+    services.write(asha, ravi.public_id, "hello")
+    let_go(asha, ravi.public_id)
+    assert not queries.has_news(ravi)
 
 
 def test_only_friends_write() -> None:

@@ -18,6 +18,8 @@ const ADVICE = {
   show: gettext("Show your groups as they lie below."),
 };
 
+const READY = gettext("Then you can finish: all other cards are in groups.");
+
 /**
  * The sentences of a hint, the advice first.
  * @param {Hint} hint
@@ -34,6 +36,7 @@ function reasons(hint, card) {
     case "draw_open":
       return [taken(hint)];
     case "draw_closed":
+      if (hint.ready) return [READY];
       return [...(card ? [fill(gettext("The %(card)s would not help enough."), { card })] : []), outs(hint)];
     case "discard":
       return [fill(gettext("Without it your hand counts %(points)s."), hint), outs(hint)];
@@ -46,6 +49,7 @@ function reasons(hint, card) {
 
 /** @param {Hint} hint */
 function taken(hint) {
+  if (hint.ready) return READY;
   return hint.points < hint.points_now
     ? fill(gettext("Your hand then counts %(points)s instead of %(points_now)s."), hint)
     : fill(gettext("Your hand still counts %(points)s, but this card brings it closer to a declaration."), hint);

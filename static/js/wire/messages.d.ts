@@ -2597,7 +2597,8 @@ export interface OwnMove {
  *
  * `card` is the card to discard, or the one on the open pile. `groups` remain if the hint is followed, and
  * `points` are the hand's points then; `points_now` are its present points. `outs` of the `unseen` cards improve
- * the hand if one of them is drawn next. `drop_points` is the cost of a drop, if it is allowed.
+ * the hand if one of them is drawn next. `drop_points` is the cost of a drop, if it is allowed. `ready` says
+ * that the hand can be declared if the hint is followed, whatever is drawn.
  */
 export interface Hint {
   advice: Advice;
@@ -2608,6 +2609,7 @@ export interface Hint {
   outs: number;
   unseen: number;
   drop_points: number | null;
+  ready: boolean;
 }
 
 /** A group of the hand as the hint would lay it. */

@@ -34,6 +34,10 @@ def test_a_limit_is_written_in_chips_and_kept_in_minor_units(page: Client, asha:
     assert Limit.objects.get().amount == 1250
 
 
+def test_a_house_for_chips_alone_says_nothing_of_money(page: Client) -> None:
+    assert "money" not in page.get("/accounts/limits/").content.decode().partition("<main")[2]
+
+
 def test_a_looser_one_is_shown_as_waiting_and_can_be_taken_back(page: Client, asha: User) -> None:
     ask(page, "10")
     ask(page, "20")

@@ -18,6 +18,16 @@ def test_every_house_is_there() -> None:
     assert [len(section.houses) for section in sections()] == [11, 5, 3]
 
 
+def test_no_two_houses_have_one_name() -> None:
+    for section in sections():
+        assert len(set(section.houses)) == len(section.houses)
+    assert sections()[2].houses == ["Junglee, best of 2", "Junglee, best of 3", "Junglee, best of 6"]
+
+
+def test_no_extra_time_is_not_told_as_a_time() -> None:
+    assert {"30 s", "30 s, then 30 s"} == {cell.words for cell in row("Time for a turn").cells}
+
+
 def test_the_numbers_are_the_profiles_own() -> None:
     assert [cell.words for cell in row("First drop").cells] == [
         "–" if house.drops == "never" else str(house.first_drop) for house in PROFILES.values()

@@ -57,6 +57,13 @@ def test_a_hand_that_is_ready_is_told_to_finish_and_to_declare(client: Client) -
     assert ask(client, game, "hint")[1]["advice"] == "declare"
 
 
+def test_a_hand_that_is_complete_before_the_draw_is_ready_whatever_is_drawn() -> None:
+    found = advised("4S 5S 6S 7S 9H 10H JH KS KD KC 5D 6D 7D", cut="2C", turned="8C")
+    assert found.advice in ("draw_open", "draw_closed")
+    assert found.ready
+    assert not advised("4S 5S 6S 9H 10H JH KS KD 3C QC 5D 6D 9C", cut="2C", turned="8C").ready
+
+
 def test_a_hand_with_nothing_in_it_is_told_to_drop_and_what_that_costs() -> None:
     found = advised("KS JS 9S AH QH 8H KD JD 6D AC QC 10C 7C", cut="5S", turned="2D")
     assert (found.advice, found.drop_points) == ("drop", 20)

@@ -51,6 +51,19 @@ def test_of_who_dropped_the_page_says_what_the_drop_cost_and_what_the_hand_would
     assert "had it been shown: 80 points" in page
 
 
+def test_of_who_won_because_the_others_gave_up_the_page_claims_no_accuracy_and_no_points() -> None:
+    deal, player = played()
+    review = reviewed(deal, player)
+    review.content |= {"judged": [], "costliest": [], "accuracy": 100, "score": 20, "own_points": 0, "best_points": 80}
+    review.save()
+    page = browser_of(player).get(f"/deals/{deal.public_id}/review/").content.decode()
+    assert "100 %" not in page
+    assert "+20" in page
+    assert "the deal was over before you had a choice" in page
+    assert "you won, and it cost nothing" in page
+    assert "had you lost: 80 points" in page
+
+
 def test_each_player_has_a_review_of_their_own() -> None:
     deal, player = played()
     other = DealSeat.objects.exclude(player=player).get(deal=deal, player__is_bot=False).player

@@ -20,8 +20,8 @@ import { cardName, kindName } from "../../words/names.js";
  * @import { FinishPlan } from "../store/arranging/finish-plan.js"
  */
 
-/** @type {Properties<{ plan: FinishPlan | null }>} */
-const PROPERTIES = { plan: { attribute: false } };
+/** @type {Properties<{ plan: FinishPlan | null, timed: boolean }>} */
+const PROPERTIES = { plan: { attribute: false }, timed: { attribute: false } };
 
 export class RummyFinish extends withProperties(Sheet, PROPERTIES) {
   heading() {
@@ -61,9 +61,17 @@ export class RummyFinish extends withProperties(Sheet, PROPERTIES) {
     return gettext("This hand can be declared.");
   }
 
-  /** What follows, and what it costs if it is wrong. */
+  /** What follows, and what it costs if it is wrong. Where no clock runs there is no hurry, and moves may be taken back. */
   consequence() {
     const { declare_s: seconds = 0, wrong_show: points = 0 } = this.plan?.rules ?? {};
+    if (!this.timed) {
+      const untimed = ngettext(
+        "The card goes face down on the finish slot; then you declare. A wrong show costs %(points)s point.",
+        "The card goes face down on the finish slot; then you declare. A wrong show costs %(points)s points.",
+        points,
+      );
+      return fill(untimed, { points });
+    }
     const words = ngettext(
       "The card goes face down on the finish slot; that cannot be taken back. You then have %(seconds)s seconds to declare. A wrong show costs %(points)s point.",
       "The card goes face down on the finish slot; that cannot be taken back. You then have %(seconds)s seconds to declare. A wrong show costs %(points)s points.",

@@ -11,6 +11,7 @@ import { ownSeat } from "../store/reducer.js";
 import { hostOf } from "./hosts.js";
 
 /**
+ * @import { Sheet } from "../../parts/sheet.js"
  * @import { SheetName } from "./host.js"
  * @import { RummyTable } from "./table.js"
  */
@@ -25,6 +26,16 @@ export function renderTalk(table) {
 }
 
 /**
+ * Closes what is open over the table, as Escape does: the focus goes back to what opened it.
+ * @param {RummyTable} table
+ */
+export function closeWhatIsOpen(table) {
+  /** @type {Sheet | null} */ (table.querySelector(`rummy-${table.sheet}`))?.dismiss();
+  table.sheet = null;
+  if (table.store.talk.open) table.acted({ name: "chat" });
+}
+
+/**
  * What gives way to another sheet stands after it, so that the other is open when this one goes (`Sheet.giveWay`).
  * @param {RummyTable} table
  */
@@ -34,7 +45,11 @@ export function renderSheets(table) {
   const open = (name) => table.sheet === name;
   return html`
     <rummy-confirm ?open=${open("confirm")} .question=${table.question}></rummy-confirm>
-    <rummy-finish ?open=${open("finish")} .plan=${table.finishing.plan}></rummy-finish>
+    <rummy-finish
+      ?open=${open("finish")}
+      .plan=${table.finishing.plan}
+      .timed=${Boolean(table.store.state.deal?.due_at_ms)}
+    ></rummy-finish>
     <rummy-void ?open=${open("void")} .voided=${table.voided} ?hosted=${isHosted(state)}></rummy-void>
     <rummy-sit ?open=${open("sit")} .table=${state.table} .you=${state.you}></rummy-sit>
     ${renderHelp(table, open("help"))}

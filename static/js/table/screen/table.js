@@ -32,7 +32,7 @@ import { handleKey } from "./keyboard.js";
 import { renderOwnSide } from "./own-side.js";
 import { aroundOf, KeptSeats, windowSize } from "./places.js";
 import { isSeated, takesChair } from "./seating.js";
-import { renderSheets, renderTalk } from "./sheets.js";
+import { closeWhatIsOpen, renderSheets, renderTalk } from "./sheets.js";
 
 /**
  * @import { PropertyValues } from "lit"
@@ -97,7 +97,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
   results = new ResultDue(this, storeOf("sessionStorage"));
   scores = new Scores(storeOf("sessionStorage"));
   discards = new DiscardLog(storeOf("sessionStorage"));
-  #back = new BackCloses(() => this.closeWhatIsOpen());
+  #back = new BackCloses(() => closeWhatIsOpen(this));
   #focus = new FocusKeeper(this);
 
   constructor() {
@@ -220,11 +220,6 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     super.updated(changed);
     this.#back.follow(this.sheet !== null || this.store.talk.open);
     requestAnimationFrame(() => this.#focus.keep());
-  }
-
-  closeWhatIsOpen() {
-    this.sheet = null;
-    if (this.store.talk.open) this.acted({ name: "chat" });
   }
 
   /** @param {Change} change */
