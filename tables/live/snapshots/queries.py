@@ -173,8 +173,7 @@ def _view(
             return told_as_of(deal, clock.at(moment_ms))
         state = sealing.state_of(deal)
         view = views.for_seat(state, mine)
-        counted = {"version": views.version_for(state, mine), "step_version": views.step_version_for(state, mine)}
-        return view, replace(view, **counted)
+        return view, views.counted(state, view)
     except (CellAway, Elsewhere):
         return None
     except Unreadable:
