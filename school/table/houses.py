@@ -4,7 +4,13 @@ from django.utils.translation import gettext as _
 
 from engine.houses import RuleProfile
 
-_COMPANIES = {"rummycircle": "RummyCircle", "taj": "Taj", "classic": "Classic", "playship": "Playship", "junglee": "Junglee"}
+_COMPANIES = {
+    "rummycircle": "RummyCircle",
+    "taj": "Taj",
+    "classic": "Classic",
+    "playship": "Playship",
+    "junglee": "Junglee",
+}
 
 
 def name_of(house: RuleProfile) -> str:
