@@ -3,10 +3,13 @@
 Channels' default runs all database work of a process in one thread. Here players' requests have separate threads:
 when a thousand sockets reconnect at once, or have lost their pushes, their reads do not delay moves. Each kind has
 its own lane of connections, one for each of its threads, so that neither the other kind nor any page can take them
-(`base.pools`).¶A call waits `HAND_OVER_S` at most. Its own waits for the database and for Valkey end sooner, so a
-thread that is still busy then is stuck, or was never free.¶A refusal is returned without its traceback. The
-traceback and the call's future would refer to each other, together with all locals of the service, and only the
-cycle collector could free them.
+(`base.pools`).
+
+A call waits `HAND_OVER_S` at most. Its own waits for the database and for Valkey end sooner, so a thread that is
+still busy then is stuck, or was never free.
+
+A refusal is returned without its traceback. The traceback and the call's future would refer to each other, together
+with all locals of the service, and only the cycle collector could free them.
 """
 
 import asyncio

@@ -2,14 +2,18 @@
 
 Pushes from this process go to its own sockets at once, and to other processes through Valkey; the copy that comes
 back is ignored. So a player who moves does not wait for others to be told, and a table whose players are all in one
-process does not depend on Valkey.¶Channels would give every socket its own channel: a subscription in Valkey, a
-queue, and two tasks for each message. Here a process has one channel, which is in the group of every table with a
-socket here. A push is read once and passed to the table's sockets, each in its own task, so that none waits for
-another. A socket that cannot show a push is closed, and its browser reconnects for a snapshot.¶If a table has many
-spectators, players with a chair get a push at once and the others a few at a time, and other ready work runs in
-between. So neither players there nor other tables wait for a crowd.¶A connection to Valkey may die silently. So the
-process sends a message to itself every `WATCH_S`. If none has come back for `SILENT_S`, it reconnects. Until then,
-and while Valkey is away, `catching_up` shows what was committed.
+process does not depend on Valkey.
+
+Channels would give every socket its own channel: a subscription in Valkey, a queue, and two tasks for each message.
+Here a process has one channel, which is in the group of every table with a socket here. A push is read once and
+passed to the table's sockets, each in its own task, so that none waits for another. A socket that cannot show a
+push is closed, and its browser reconnects for a snapshot.
+
+If a table has many spectators, players with a chair get a push at once and the others a few at a time, and other
+ready work runs in between. So neither players there nor other tables wait for a crowd.
+
+A connection to Valkey may die silently. So the process sends a message to itself every `WATCH_S`. If none has come
+back for `SILENT_S`, it reconnects. Until then, and while Valkey is away, `catching_up` shows what was committed.
 """
 
 import asyncio

@@ -3,10 +3,11 @@
 Carries the time in rules 4.5, 4.7 and 4.8. A deadline is a column of the row it belongs to. A sweep locks the rows
 that are due, skips those that another worker has locked, and handles them with the same code as a player's move. So
 a deadline fires once for any number of workers, late if all of them are away, and is never lost. The cost grows
-with the number of deadlines that fall due, not of deals in play.¶Hundreds of clocks may be due at once, so those
-that do not end their deal are fired together in one transaction; everything else, and every failure, has its own
-transaction. A deal that cannot go on is parked: its deadlines stop, an operator is told, the others play on. A
-table that cannot start a deal tries again a minute later.
+with the number of deadlines that fall due, not of deals in play.
+
+Hundreds of clocks may be due at once, so those that do not end their deal are fired together in one transaction;
+everything else, and every failure, has its own transaction. A deal that cannot go on is parked: its deadlines stop,
+an operator is told, the others play on. A table that cannot start a deal tries again a minute later.
 """
 
 import logging

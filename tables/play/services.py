@@ -1,10 +1,12 @@
 """A player's move in one transaction: the engine decides, the move is logged, the state is saved (rules 4).
 
 A move that ends the deal moves the money in the same transaction. What is not committed did not happen; everybody
-is told after the commit.¶A move after which the deal goes on is saved without a lock, if the deal has not changed
-since it was read. A move that ends the deal, or that another move has overtaken, is made with the deal's row locked
-through `advance`, like those of clocks and bots. A player who leaves during a deal keeps nobody waiting: the hand
-drops on its turn, as a first or middle drop (rules 10).
+is told after the commit.
+
+A move after which the deal goes on is saved without a lock, if the deal has not changed since it was read. A move
+that ends the deal, or that another move has overtaken, is made with the deal's row locked through `advance`, like
+those of clocks and bots. A player who leaves during a deal keeps nobody waiting: the hand drops on its turn, as a
+first or middle drop (rules 10).
 """
 
 import logging

@@ -67,15 +67,20 @@ def servers() -> Iterator[None]:
 
 
 class Ready:
-    """The child that has collected a room's tests, started when it is first asked."""
+    """The child that has collected a room's tests, started with the first question that needs it."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
         self._line: Connection | None = None
 
+    def start(self, tests: list[str]) -> None:
+        """Collect these files, once, while no file is changed: what is imported here is in every fork."""
+        self._line = self._line or self._start(tests)
+
     def ask(self, question: Question, before: str) -> Answer | None:
         """As `Answer`; none if the change is not one within a function."""
-        line = self._line = self._line or self._start(question.collected)
+        line = self._line
+        assert line is not None
         files = question.tests if question.words else []
         took_s = {test: question.took_s[test] for test in question.tests if not files}
         texts = (before, question.text)
@@ -114,6 +119,8 @@ def _answer(root: Path, ready: Ready, question: Question) -> Answer:
     sys.dont_write_bytecode = True
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
     before = (root / question.path).read_text()
+    if question.collected:
+        ready.start(question.collected)
     with _changed(root / question.path, question.text):
         if question.collected and (answer := ready.ask(question, before)):
             return answer

@@ -45,6 +45,16 @@ def test_more_players_than_chairs_are_a_mistake(asha, binod):
         hosting.seat_players(table, [binod, funded()])
 
 
+def test_as_many_players_as_chairs_all_sit(asha, binod):
+    table = hosted_table(asha, max_seats=2)
+    assert [seat.number for seat in hosting.seat_players(table, [binod])] == [1]
+
+
+def test_nothing_is_staked_at_it(asha):
+    table = hosted_table(asha)
+    assert (table.point_value_minor, table.buy_in_min_minor, table.buy_in_max_minor) == (0, 0, 0)
+
+
 def test_it_never_starts_a_deal_by_itself(asha, binod):
     table = hosted_table(asha, binod)
     assert (table.status, table.starts_at) == (TableStatus.WAITING, None)

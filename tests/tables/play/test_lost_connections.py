@@ -4,9 +4,9 @@ import pytest
 
 from engine.deal import Status
 from tables.play import deadlines
-from tables.play.services import drop_at
+from tables.play.services import drop_at, drop_hand
 from tables.wire import presence
-from tests.tables.cast import dealt, funded, in_turn, started_ms, state_of
+from tests.tables.cast import NOON_MS, dealt, funded, in_turn, started_ms, state_of
 
 pytestmark = pytest.mark.django_db
 PATIENT = {"away_s": 12, "back_s": 15}
@@ -83,3 +83,7 @@ def test_a_leavers_hand_goes_as_the_house_has_it(leaving, drops, at_once, asked)
     drop_at(deal.table.public_id, leaver, True, started_ms(deal) + 1000)
     (seat,) = [one for one in state_of(deal).seats if one.player == leaver.public_id]
     assert (seat.status is not Status.IN, seat.drop_asked) == (at_once, asked)
+
+
+def test_a_deal_that_is_not_there_any_more_has_no_hand_to_drop():
+    drop_hand("nowhere", funded("Asha"), True, NOON_MS)

@@ -174,3 +174,15 @@ def test_what_is_over_is_neither_parked_nor_voided(two):
     deal.refresh_from_db()
     assert (deal.status, deal.due_at, held(deal)) == (DealStatus.OVER, None, before)
     assert clock.to_ms(deal.ended_at) > started_ms(deal)
+
+
+def test_those_that_an_operator_asks_for_are_resumed_by_the_sweep_though_one_of_them_cannot_be(deal):
+    damaged = dealt(funded("Chetan"), funded("Deepa"))
+    for one in (damaged, deal):
+        parking.park(one.public_id, "a bug")
+    Deal.objects.filter(pk=damaged.pk).update(snapshot=b"nonsense")
+    Deal.objects.update(resume_asked_at=clock.now())
+    assert parking.sweep_asked() == 2
+    assert parking.sweep_asked() == 0
+    found = dict(Deal.objects.values_list("pk", "status"))
+    assert found == {deal.pk: DealStatus.LIVE, damaged.pk: DealStatus.PARKED}

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.papers.models import Person
 from accounts.people.models import User
-from tests.wallet.builders import licensed, player, sql
+from tests.wallet.builders import guards_off, licensed, player, sql
 from tests.wallet.finance.vouchers import about, book_voucher, staff
 from tests.wallet.money.cast import operator, paid_deposit, proven, requested_withdrawal, won
 from wallet.finance.reports import days, find_report
@@ -136,6 +136,29 @@ def test_gstr_1_adds_small_supplies_by_place_and_names_large_ones_and_credit_not
         )
         issued = filed["doc_issue"]["doc_det"]
         assert [(each["doc_num"], each["docs"][0]["totnum"]) for each in issued] == [(1, 3), (5, 1)]
+        transaction.set_rollback(True)
+
+
+@HOUSE
+def test_a_credit_note_is_told_of_as_its_invoice_was_though_the_limit_was_lowered_since(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    back = paid_deposit(living_in("binu", "KA"), 100)
+    gst.number_documents()
+    monkeypatch.setattr(gst, "LARGE_MINOR", ((date(2017, 7, 1), 200_00), (timezone.localdate(), 100_00)))
+    assert [each["pos"] for each in gst.gstr1(this_month(), "INR", 2)["b2cl"]] == ["29"]
+    with transaction.atomic():
+        with guards_off():
+            sql("UPDATE wallet_deposit SET credited_at = credited_at - interval '1 day'")
+            sql("UPDATE wallet_gstdocument SET issued_on = issued_on - 1")
+        sql(
+            "INSERT INTO wallet_chargeback (deposit_id, number, key, amount_minor, gst_minor, at)"
+            " VALUES (%s, 1, 'chargeback:test', 3571, 1429, now())",
+            back.pk,
+        )
+        assert gst.number_documents() == 1
+        filed = gst.gstr1(this_month(), "INR", 2)
+        assert (filed["b2cl"], filed["cdnur"], len(filed["b2cs"])) == ([], [], 1)
         transaction.set_rollback(True)
 
 

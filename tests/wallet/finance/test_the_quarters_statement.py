@@ -14,6 +14,7 @@ from tests.wallet.builders import licensed
 from tests.wallet.finance.vouchers import about, book_voucher, staff
 from tests.wallet.money.cast import operator, paid_deposit, proven, requested_withdrawal, won
 from wallet.finance.taxes import tds
+from wallet.finance.taxes.house import house
 from wallet.finance.taxes.models import Taxpayer
 from wallet.finance.taxes.statement import CHALLANS, DEDUCTEES, statement
 from wallet.finance.taxes.tds import Challan, Deduction, law_on
@@ -57,6 +58,12 @@ def test_what_was_given_back_in_the_quarter_cancels_out_and_of_an_earlier_one_st
     made = statement([deduction(30_000), deduction(-30_000), deduction(-9_000, "W0"), deduction(6_000, "W3")], 2)
     assert [each.tax_minor for each in made.deducted] == [6_000]
     assert [each.tax_minor for each in made.given_back] == [-9_000]
+
+
+@pytest.mark.parametrize(("year", "said"), [(2025, "2025-26"), (2099, "2099-00")])
+def test_its_heading_names_the_financial_year_by_both_its_years(year: int, said: str) -> None:
+    heading = dict(statement([deduction(30_000)], 2).heading(house(), law_on(DAY), year, 3, []))
+    assert (heading["Financial year"], heading["Quarter"]) == (said, "Q3")
 
 
 @pytest.fixture

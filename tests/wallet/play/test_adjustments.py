@@ -3,10 +3,10 @@
 import pytest
 
 from accounts.people.models import User
-from tests.wallet.builders import GRANT_MINOR, colleague, main_of, refused_by, sql
+from tests.wallet.builders import GRANT_MINOR, colleague, main_of, refused_by, seated, sql
 from tests.wallet.logins import login_of, why_not_allowed
 from wallet.ledger.posting import Leg
-from wallet.ledger.refs import equity_chips, player_main
+from wallet.ledger.refs import equity_chips, player_bonus, player_main
 from wallet.money.refusals import PaymentRefused
 from wallet.play import adjusting
 from wallet.play.models import Adjustment
@@ -64,6 +64,16 @@ def test_nor_decides_about_their_own(asha: User, uma: User, wanted: Adjustment) 
     login_of("desk")
     why = why_not_allowed("adjustment", f"adjustment:{wanted.public_id}", codes(asha))
     assert why == "nobody decides about their own money"
+
+
+def test_chips_on_ones_own_chair_are_ones_own(uma: User) -> None:
+    with pytest.raises(PaymentRefused, match="own_money"):
+        adjusting.ask(uma, [Leg(equity_chips(), -700), Leg(seated(uma, 500), 700)], "for my chair")
+
+
+def test_so_is_an_account_that_one_does_not_have_yet(uma: User) -> None:
+    with pytest.raises(PaymentRefused, match="own_money"):
+        adjusting.ask(uma, [Leg(equity_chips(), -700), Leg(player_bonus(uma.pk), 700)], "for later")
 
 
 def test_nothing_is_booked_before_or_otherwise(asha: User, uma: User, wanted: Adjustment) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from django.conf import settings
 from django.contrib.messages import get_messages
 from django.test import Client
 
@@ -34,6 +35,17 @@ def test_a_refill_brings_a_player_up_to_what_a_new_one_has(asha: User, lose: Cal
 def test_it_is_not_for_those_who_have_enough(asha: User) -> None:
     with pytest.raises(WalletRefused, match="enough_chips"):
         top_up_chips(asha)
+
+
+def test_exactly_what_a_refill_begins_below_is_enough_and_one_less_is_not(
+    asha: User, lose: Callable[[User, int], None]
+) -> None:
+    lose(asha, GRANT_MINOR - settings.TOP_UP_BELOW_MINOR)
+    with pytest.raises(WalletRefused, match="enough_chips"):
+        top_up_chips(asha)
+    lose(asha, 1)
+    top_up_chips(asha)
+    assert main_of(asha).balance_minor == GRANT_MINOR
 
 
 def test_chips_at_a_table_count(asha: User) -> None:

@@ -4,10 +4,12 @@ import pytest
 
 from accounts.people.models import User
 from tests.wallet.builders import main_of, raw_booking, raw_entries, raw_transaction, refused_by, seated
+from tests.wallet.money.bonuses.earning import bonus, deal, in_bonus
 from wallet.ledger import queries, refs
 from wallet.ledger.kinds import Kind
 from wallet.ledger.models import Transaction
 from wallet.ledger.posting import Leg, post
+from wallet.money.bonuses import services as bonuses
 from wallet.play.chips import grant_chips
 from wallet.play.reversing import reverse
 from wallet.refusals import InsufficientFunds, WalletRefused
@@ -71,3 +73,13 @@ def test_what_is_spent_cannot_be_taken_back(asha: User, gift: Transaction) -> No
     with pytest.raises(InsufficientFunds):
         reverse(gift, note="given twice")
     assert not Transaction.objects.filter(kind="reversal").exists()
+
+
+def test_what_the_rake_of_a_deal_released_of_a_bonus_goes_back_with_the_deal(asha: User, binu: User) -> None:
+    mine, theirs = seated(asha, 50_000), seated(binu, 50_000)
+    bonus(asha, 10_000)
+    deal(mine, theirs, 1_000, "deal:1")
+    bonuses.release_earned()
+    assert in_bonus(asha) == 9_500
+    reverse(Transaction.objects.get(key="deal:1"), note="the table was down")
+    assert in_bonus(asha) == 10_000

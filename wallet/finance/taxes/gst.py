@@ -218,8 +218,8 @@ def _by_code(documents: QuerySet[GstDocument], own: House, units: Any) -> list[d
 
 
 def _is_large(each: GstDocument) -> bool:
-    """Whether the whole deposit is large, so that a credit note is reported in the same way as its invoice."""
-    on = each.issued_on if each.kind == DocumentKind.INVOICE else timezone.localtime(each.deposit.credited_at).date()
+    """Whether the whole deposit is large on its invoice's day, so that a credit note is reported as its invoice was."""
+    on = timezone.localtime(each.deposit.credited_at).date()
     least = [minor for since, minor in LARGE_MINOR if since <= on][-1]
     return each.deposit.amount_minor + each.deposit.gst_minor > least
 

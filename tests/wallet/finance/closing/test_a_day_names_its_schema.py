@@ -1,18 +1,24 @@
 """A closed day has the hash of what the database was then; one that nobody had signed is named for good."""
 
 from collections.abc import Iterator
+from datetime import datetime, timedelta
 from pathlib import Path
 
+import msgspec
 import pytest
 from pytest_django import Settings
 
-from tests.wallet.builders import sql
+from tests.wallet.builders import guards_off, sql
 from tests.wallet.finance.closing.yesterday import a_day_ago, a_little_play, put_back
+from wallet.finance.closing.documents import read
 from wallet.finance.closing.models import Day
+from wallet.finance.closing.schemas import NAMED, otherwise
 from wallet.finance.closing.services import close_next_day
 from wallet.finance.closing.verify import untrue_days
+from wallet.ledger.past.slices import every_slice
 from wallet.models import SchemaChange
 from wallet.seal.keys import make_key
+from wallet.seal.schema.chain import signed
 from wallet.seal.schema.services import sha256_now, sign_schema
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -75,6 +81,29 @@ def test_nor_does_signing_it_later_excuse_the_day() -> None:
     closed()
     sign_schema("omar", "a table of our own")
     assert len(said()) == 1
+
+
+def test_a_change_that_it_names_was_signed_by_the_time_of_its_close(first: SchemaChange) -> None:
+    day, changes = closed(), signed()
+
+    def named_of(signed_at: datetime) -> list[str]:
+        links = [msgspec.structs.replace(one, signed_at=signed_at) for one in changes.links]
+        found = otherwise(day, read(day.document), msgspec.structs.replace(changes, links=links))
+        return [one.found for one in found]
+
+    assert named_of(day.closed_at) == []
+    assert named_of(day.closed_at + timedelta(microseconds=1)) == ["closed after change 1 of the schema"]
+
+
+def test_one_that_is_taken_away_since_is_missed_by_the_last_day_that_names_it() -> None:
+    assert NAMED.find is not None
+    whole = next(every_slice())
+    day = closed()
+    assert list(NAMED.find(whole)) == []
+    with guards_off():
+        sql("DELETE FROM wallet_schemachange")
+    missed = (f"day {day.day}", "closed after change 1 of the schema", "with that change still there")
+    assert list(NAMED.find(whole)) == [missed]
 
 
 def test_a_signature_of_nobody_known_expects_nothing() -> None:

@@ -72,6 +72,13 @@ def test_a_file_may_be_too_long_or_too_large(clerk: User, monkeypatch: pytest.Mo
     assert too_large.sentence == "The file is larger than 1 MB; send it in parts."
 
 
+def test_a_file_of_exactly_the_most_bytes_is_read(clerk: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    content = (HEAD + LINE).encode()
+    monkeypatch.setattr(services, "MOST_BYTES", len(content))
+    statement, is_new = services.upload(gateway(), "a.csv", content, clerk)
+    assert (statement.lines.filter(number__isnull=False).count(), is_new) == (1, True)
+
+
 def test_a_line_is_kept_in_english_and_read_in_the_readers_language() -> None:
     line = LineRefused(LineRefusal.OTHER_CURRENCY, about="Line 3", currency="INR", amount="1.00 USD")
     assert (line.kept, line.verdict) == ("Line 3 is not in INR: 1.00 USD.", Verdict.CURRENCY)
