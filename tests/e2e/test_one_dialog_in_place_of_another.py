@@ -6,11 +6,14 @@ from playwright.sync_api import Locator, Page, expect
 
 from bench.rummysite.work import most_restyled
 from tests.e2e.person import Person
+from tests.e2e.reading import AT_REST
 from tests.e2e.rigging import open_table
 from tests.e2e.site import Site
 
 CALM = {"turn_s": 300, "extra_s": 0}
 SETTLED_MS = 300
+LANDED = """() => !document.querySelector('.held[style*="pointer-events"]')"""
+"""No card is on its way: each that lands is styled once more."""
 OF_THE_PAGE = "document.querySelectorAll('body *').length"
 
 
@@ -40,6 +43,8 @@ def test_a_dialog_opens_out_of_the_menu_without_a_new_style_for_the_page(site: S
     guest.act("menu")
     menu = phone.locator("dialog[open]")
     expect(menu).to_have_count(1)
+    phone.wait_for_function(LANDED)
+    phone.evaluate(AT_REST)
     whole = int(phone.evaluate(OF_THE_PAGE))
     restyled = most_restyled(phone, tapping(menu.locator("[data-action=see-scoreboard]")))
     expect(phone.locator("rummy-scoreboard dialog[open]")).to_be_visible()
