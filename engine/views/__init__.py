@@ -1,7 +1,7 @@
 """What each seat and a spectator may see of a deal; everything that is sent comes from here (rules 4)."""
 
 from engine.views.advance import advance, advance_all, opening
-from engine.views.numbering import counted, meant, step_version_for, version_for
+from engine.views.numbering import meant, step_version_for, version_for
 from engine.views.seat_view import SeatSeen, SeatView
 from engine.views.sight import event_for, for_seat
 
@@ -10,7 +10,6 @@ __all__ = [
     "SeatView",
     "advance",
     "advance_all",
-    "counted",
     "event_for",
     "for_seat",
     "meant",

@@ -6,10 +6,7 @@ one more version and nothing in it, they would know that somebody wishes to drop
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from engine.deal.state import DealState
-from engine.views.seat_view import SeatView
 
 
 def version_for(state: DealState, seat: int | None) -> int:
@@ -20,11 +17,6 @@ def version_for(state: DealState, seat: int | None) -> int:
 def step_version_for(state: DealState, seat: int | None) -> int:
     """The version at which the present step began, counted so."""
     return state.step_version - _hidden(state.wishes_before, seat)
-
-
-def counted(state: DealState, view: SeatView) -> SeatView:
-    """A view of this state with its versions as its reader counts them."""
-    return replace(view, version=version_for(state, view.you), step_version=step_version_for(state, view.you))
 
 
 def meant(state: DealState, seat: int, version: int) -> int:

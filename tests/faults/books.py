@@ -12,10 +12,9 @@ from base import clock
 from engine import deal as rules
 from engine.cards import PACK
 from engine.deal import Action, DealState, Event, Timeout
-from engine.views import SeatView, counted, for_seat
+from engine.views import SeatView, for_seat
 from tables.sealing.deals import DealKey
 from tables.sealing.keys import unwrapped
-from tables.wire import moves
 from tests.faults.house import House
 from tests.faults.player import Player
 from tests.faults.standalone import LIVE_KEY
@@ -54,8 +53,7 @@ def deals(house: House, table: str) -> list[Saved]:
 
 def view_of(house: House, table: str, seat: int | None) -> SeatView:
     """What a seat has to be shown of it."""
-    state = saved(house, table).state
-    return counted(state, for_seat(state, seat))
+    return for_seat(saved(house, table).state, seat)
 
 
 def actions(house: House, table: str) -> list[Action]:
@@ -70,7 +68,7 @@ def timeouts(house: House, table: str) -> int:
 
 def assert_moves_kept(house: House, table: str, player: Player) -> None:
     """Assert that each move for which a client was told ok is in the log, at the version it was told."""
-    log = {deal.state.deal_id: _counted_by(house, deal, player.id) for deal in deals(house, table)}
+    log = {deal.state.deal_id: logged(house, deal) for deal in deals(house, table)}
     asked = {message["id"]: message for message in map(json.loads, player.sent)}
     for answer in player.answers():
         if answer["type"] != "ok" or not answer.get("version") or answer["id"] not in asked:
@@ -97,15 +95,6 @@ def hold_deal(house: House, deal: Saved) -> None:
 def logged(house: House, deal: Saved) -> dict[int, Action | None]:
     """A deal's log by version; the dealing itself is no action."""
     return {version: action for version, _, action, _ in _log(house, deal)}
-
-
-def _counted_by(house: House, deal: Saved, player_id: str) -> dict[int, Action | None]:
-    """The same by the version as one player counts them, without what is hidden from that player."""
-    seat = next((index for index, each in enumerate(deal.state.seats) if each.player == player_id), None)
-    open_ones = [
-        action for _, _, action, events in _log(house, deal) if not moves.is_hidden(events, moves.seen_by(events, seat))
-    ]
-    return dict(enumerate(open_ones, start=1))
 
 
 def chips_at(house: House, people: list[dict[str, str]]) -> int:

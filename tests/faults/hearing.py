@@ -9,9 +9,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.deal import DealState
-from engine.views import SeatView, counted, for_seat, version_for
+from engine.views import SeatView, for_seat, step_version_for, version_for
 from tests.faults.secrets import Reader, cards_named, seeds_in, told_too_much, wishes_told
 
 Step = tuple[bytes, DealState, DealState]
@@ -88,7 +89,9 @@ class Hearing:
         """A snapshot: the view is exactly the seat's own at that version, and beside it there is its own grouping."""
         view = msgspec.convert(message["deal"], SeatView)
         state = self._counted(view.deal, view.version)[-1]
-        assert view == counted(state, for_seat(state, self._seat_in(state))), message
+        seat = self._seat_in(state)
+        step_version = step_version_for(state, seat)
+        assert view == replace(for_seat(state, seat), version=view.version, step_version=step_version), message
         assert message["arrangement"] in self._arranged, message
         return msgspec.json.encode(message | {"arrangement": None}), state, state
 

@@ -169,7 +169,8 @@ def _view(
             return told_as_of(deal, clock.at(moment_ms))
         state = sealing.state_of(deal)
         view = views.for_seat(state, mine)
-        return view, views.counted(state, view)
+        counted = {"version": views.version_for(state, mine), "step_version": views.step_version_for(state, mine)}
+        return view, replace(view, **counted)
     except (CellAway, Elsewhere):
         return None
     except Unreadable:

@@ -111,14 +111,9 @@ async def test_what_one_asks_for_the_own_seat_only_oneself_is_told(deal, asha, b
     async with Browser(deal.table, asha) as a, Browser(deal.table, bela) as b:
         assert (await a.ask("stay_seated", wanted=True))["version"] == 2
         own = await a.until("events", version=2)
+        other = await b.until("events", version=2)
         assert [event["type"] for event in own["events"]] == ["absence_chosen"]
-        await b.ask("ping")
-        assert not [message for message in b.seen if message["type"] == "events"]
-        state = await in_thread(state_of)(deal)
-        in_turn, counted = (a, 2) if state.seats[state.turn].player == asha.public_id else (b, 1)
-        assert (await in_turn.ask("draw", version=counted, pile="closed"))["version"] == counted + 1
-        assert (await a.until("events", version=3))["events"] != []
-        assert (await b.until("events", version=2))["events"] != []
+        assert other["events"] == []
 
 
 async def test_an_illegal_move_is_refused_with_the_engines_code(deal, asha, bela):
