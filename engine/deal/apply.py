@@ -27,7 +27,7 @@ from engine.deal.actions import (
     Wish,
     WishAction,
 )
-from engine.deal.events import Event, OwnEvent
+from engine.deal.events import Event
 from engine.deal.refusals import Refusal, Refused
 from engine.deal.state import DealState, Phase, Status
 from engine.deal.steps.awaiting import go_on_awaiting, why_not_await
@@ -57,17 +57,7 @@ def apply(state: DealState, action: Action, now_ms: int) -> tuple[DealState, tup
         after = _note_wish(state, action, now_ms, events)
     else:
         after = _go_on(state, action, now_ms, events)
-    return _counted(state, after, action, events), tuple(events)
-
-
-def _counted(before: DealState, after: DealState, action: Action, events: list[Event]) -> DealState:
-    """The state after one more action; of one that nobody else may know its seat's count grows as well."""
-    version, wishes = before.version + 1, before.wishes
-    if events and all(isinstance(event, OwnEvent) for event in events) and not isinstance(action, OfHouse):
-        counts = wishes or (0,) * len(before.seats)
-        wishes = tuple(count + (index == action.seat) for index, count in enumerate(counts))
-    began = after.step_version == version
-    return replace(after, version=version, wishes=wishes, wishes_before=wishes if began else before.wishes_before)
+    return replace(after, version=state.version + 1), tuple(events)
 
 
 def why_not(state: DealState, action: Action, now_ms: int | None = None) -> Refusal | None:

@@ -5,7 +5,6 @@ Every number of the rules is in `terms.profile`, every card of the packs is in e
 """
 
 from enum import StrEnum
-from typing import Any
 
 import msgspec
 from msgspec.structs import astuple, force_setattr
@@ -108,8 +107,6 @@ class DealState(msgspec.Struct, frozen=True, array_like=True, gc=False):
     milliseconds: the ordinary end of the step, and the final one with what is left of the extra bank.
     In houses with a bank for lost connections `away_ms` is what each seat has left of it, and `awaited` says that the
     present step already got time from it.
-    `wishes` counts of each seat the actions of which nobody else may know, until now, and `wishes_before` those before
-    the present step (`engine.views.numbering`); both are empty until there is one.
     """
 
     terms: Terms
@@ -129,8 +126,6 @@ class DealState(msgspec.Struct, frozen=True, array_like=True, gc=False):
     result: DealResult | None = None
     away_ms: tuple[int, ...] = ()
     awaited: bool = False
-    wishes: tuple[int, ...] = ()
-    wishes_before: tuple[int, ...] = ()
 
     @property
     def profile(self) -> RuleProfile:
@@ -181,7 +176,6 @@ def with_seat(seats: tuple[Seat, ...], index: int, seat: Seat) -> tuple[Seat, ..
 
 
 _FIRST_FIELDS = DealState.__struct_fields__.index("away_ms")
-_BEFORE_WISHES = DealState.__struct_fields__.index("wishes")
 _SEATS = DealState.__struct_fields__.index("seats")
 _IN_TERMS = ""
 """Stands for a seat's player where the terms have the name."""
@@ -193,22 +187,14 @@ _NOTHING = _encoder.encode(None)
 def encode(state: DealState) -> bytes:
     """The whole state as MessagePack, rules, seeds and secrets included, for the row it lives in.
 
-    Where the house has no bank for lost connections the fields of it are left out, as they were before there were any;
-    so are the counts of wishes while there is none.
+    Where the house has no bank for lost connections the fields of it are left out, as they were before there were any.
     """
-    return _encoder.encode(_written(state))
-
-
-def _written(state: DealState) -> tuple[Any, ...]:
-    fields = astuple(state)
-    if state.wishes:
-        return fields
-    return fields[:_BEFORE_WISHES] if state.away_ms else fields[:_FIRST_FIELDS]
+    return _encoder.encode(state if state.away_ms else astuple(state)[:_FIRST_FIELDS])
 
 
 def encode_course(state: DealState) -> bytes:
     """The state without its terms and its players, who are in them, for a row that has both (`encode_terms`)."""
-    fields = _written(state)
+    fields = astuple(state) if state.away_ms else astuple(state)[:_FIRST_FIELDS]
     seats = [(_IN_TERMS, *astuple(seat)[1:]) for seat in state.seats]
     return _encoder.encode((None, *fields[1:_SEATS], seats, *fields[_SEATS + 1 :]))
 

@@ -21,7 +21,7 @@ from tables.live.admission import allowance
 from tables.live.admission.turns import turns_of
 from tables.live.db_threads import REQUESTS_AT_ONCE, in_request_thread, in_thread
 from tables.live.frame import NO_TABLE, LiveConsumer
-from tables.live.snapshots.queries import Shown, missed_moves, table_pk_for
+from tables.live.snapshots.queries import Shown, missed_events, table_pk_for
 from tables.live.snapshots.returning import done_in_absence
 from tables.live.snapshots.spectating import Waiting
 from tables.live.snapshots.together import snapshot_together
@@ -146,7 +146,7 @@ class TableConsumer(LiveConsumer):
             await self.send_bytes(protocol.encode(Pong(server_now_ms=clock.now_ms() - 1000 * self.delay_s)))
             return None, []
         if isinstance(message, Sync):
-            await self.sync_client(message.deal or "", message.version)
+            await self.sync(message.deal or "", message.version)
             return None, []
         version: int | None
         own = allowance.allowance_of(self.user.public_id)
@@ -235,24 +235,17 @@ class TableConsumer(LiveConsumer):
         self.version = frame.version
         await self.send_bytes(frame.own.get(self.user.public_id, frame.public))
 
-    async def sync(self, deal: str, version: int, counted: int = 0) -> None:
-        """Send what was made after this version of this deal, as far as its reader's own count of it is higher."""
+    async def sync(self, deal: str, version: int) -> None:
+        """Bring a client that shows this version of this deal up to now."""
         missed = None
         if not self.is_blind:
-            missed = await in_thread(missed_moves)(self.table_id, self.user, deal, version, self.delay_s)
+            missed = await in_thread(missed_events)(self.table_id, self.user, deal, version, self.delay_s)
         if missed is None:
             await self.send_snapshot()
             return
-        self.version = max(self.version, version) if deal == self.deal else version
-        self.deal = deal
-        for one in missed:
-            self.version = max(self.version, one.made)
-            if one.counted > counted:
-                await self.send_bytes(one.message)
-
-    async def sync_client(self, deal: str, counted: int) -> None:
-        """Bring a client up to now that shows this version of a deal as it counts them, which is at most the deal's."""
-        await self.sync(deal, counted, counted)
+        self.deal, self.version = deal, version
+        for self.version, message in missed:
+            await self.send_bytes(message)
 
     async def send_snapshot(self) -> None:
         """Show the whole table as it is now."""

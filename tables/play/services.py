@@ -14,14 +14,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from django.db import connection
-from msgspec.structs import replace
 
 from accounts.people.models import User
 from base import clock
 from base.watching.tracing import span
 from engine import deal as engine_deal
 from engine.deal import Action, DealState, Event
-from engine.views import meant, version_for
 from tables.play import bots, rows
 from tables.play.ending import settle_ended
 from tables.play.models import Deal, DealStatus
@@ -39,7 +37,7 @@ TRIES = 2
 
 
 def play(deal_id: str, player_id: str, act: Act, now_ms: int | None = None) -> int:
-    """Make a player's move; returns the deal's new version as this player counts it.
+    """Make a player's move; returns the deal's new version.
 
     `act` makes the engine's action for the player's seat. Raises TableRefused no_deal, wrong_deal, parked,
     not_in_deal, and the engine's Refused if the rules do not allow the move.
@@ -52,13 +50,12 @@ def play(deal_id: str, player_id: str, act: Act, now_ms: int | None = None) -> i
             saved = step.after.result is None and rows.save_unless_changed(row, step.saved)
         if saved:
             broadcast.publish(step.push)
-            return version_for(step.after, seat_of(step.after, player_id))
+            return step.after.version
         if not row.cell or step.after.result is not None:
             break
     with span("commit", deal=deal_id), rows.within_atomic(deal_id) as hand:
         row, state = _live(hand.row)
-        after = advance(hand, row, state, _action_of(state, player_id, act), now_ms)
-        return version_for(after, seat_of(after, player_id))
+        return advance(hand, row, state, _action_of(state, player_id, act), now_ms).version
 
 
 def advance(hand: MoveInHand, row: DealRow, state: DealState, action: Action, now_ms: int) -> DealState:
@@ -91,14 +88,11 @@ def _live(row: DealRow | None) -> tuple[DealRow, DealState]:
 
 
 def _action_of(state: DealState, player_id: str, act: Act) -> Action:
-    seat = seat_of(state, player_id)
-    action = act(seat)
-    if action.version is None:
-        return action
-    if action.version > version_for(state, seat):
-        # The player has not seen that version of this deal: the move was meant for another one.
+    action = act(seat_of(state, player_id))
+    if action.version is not None and action.version > state.version:
+        # Nobody has seen that version of this deal: the move was meant for another one.
         raise TableRefused(TableRefusal.WRONG_DEAL)
-    return replace(action, version=meant(state, seat, action.version)) if state.wishes else action
+    return action
 
 
 def step_of(row: DealRow, state: DealState, action: Action, now_ms: int) -> Step:

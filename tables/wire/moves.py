@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from engine.deal import DealState, Event
-from engine.views import event_for, version_for
+from engine.views import event_for
 from tables.wire import protocol
 from tables.wire.broadcast import Frame, Push
 from tables.wire.messages import Events
@@ -20,20 +20,12 @@ def seen_by(events: Iterable[Event], seat: int | None) -> list[Event]:
 
 
 def push(table_pk: int, after: DealState, events: Sequence[Event], now_ms: int) -> Push:
-    """The push of a move: the public part once, and another part for each seat that sees more or counts otherwise.
-
-    To whom the move is hidden nothing is sent, not even that there was one (`engine.views.numbering`).
-    """
-    public, version = seen_by(events, None), version_for(after, None)
+    """The push of a move: the public part once, and another part for each seat that may see more."""
+    public = seen_by(events, None)
     own = {}
     for index, seat in enumerate(after.seats):
-        seen, counted = seen_by(events, index), version_for(after, index)
-        if (seen, counted) != (public, version):
-            own[seat.player] = b"" if is_hidden(events, seen) else message(after.deal_id, counted, seen, now_ms)
-    told = b"" if is_hidden(events, public) else message(after.deal_id, version, public, now_ms)
-    return Push(table_pk=table_pk, frames=(Frame(told, own, after.deal_id, after.version),))
-
-
-def is_hidden(events: Sequence[Event], seen: Sequence[Event]) -> bool:
-    """Whether a reader who sees this much of a move's events may not know that there was a move."""
-    return bool(events) and not seen
+        seen = seen_by(events, index)
+        if seen != public:
+            own[seat.player] = message(after.deal_id, after.version, seen, now_ms)
+    frame = Frame(message(after.deal_id, after.version, public, now_ms), own, after.deal_id, after.version)
+    return Push(table_pk=table_pk, frames=(frame,))

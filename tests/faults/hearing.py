@@ -9,10 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
 from engine.deal import DealState
-from engine.views import SeatView, for_seat, step_version_for, version_for
+from engine.views import SeatView, for_seat
 from tests.faults.secrets import Reader, cards_named, seeds_in, told_too_much, wishes_told
 
 Step = tuple[bytes, DealState, DealState]
@@ -77,21 +76,13 @@ class Hearing:
 
     def _step(self, part: bytes, deal: str, version: int) -> Step:
         states = self._truth.states[deal]
-        made = self._counted(deal, version)[0].version
-        return part, states.get(made - 1, states[made]), states[made]
-
-    def _counted(self, deal: str, version: int) -> list[DealState]:
-        """The states that the reader counts as this version: after a move, and after each wish of others since."""
-        states = sorted(self._truth.states[deal].values(), key=lambda state: state.version)
-        return [state for state in states if version_for(state, self._seat_in(state)) == version]
+        return part, states.get(version - 1, states[version]), states[version]
 
     def _shown(self, message: dict[str, Any]) -> Step:
         """A snapshot: the view is exactly the seat's own at that version, and beside it there is its own grouping."""
         view = msgspec.convert(message["deal"], SeatView)
-        state = self._counted(view.deal, view.version)[-1]
-        seat = self._seat_in(state)
-        step_version = step_version_for(state, seat)
-        assert view == replace(for_seat(state, seat), version=view.version, step_version=step_version), message
+        state = self._truth.states[view.deal][view.version]
+        assert view == for_seat(state, self._seat_in(state)), message
         assert message["arrangement"] in self._arranged, message
         return msgspec.json.encode(message | {"arrangement": None}), state, state
 

@@ -19,7 +19,7 @@ from tables.cells.asking import CellAway
 from tables.chairs import infos
 from tables.chairs.guests import check_may_enter, let_in
 from tables.chat.queries import chats_for
-from tables.live.snapshots.spectating import delay_s_for, moments_after, told_as_of
+from tables.live.snapshots.spectating import delay_s_for, moments_after, view_as_of
 from tables.play.arranging import read_arrangement
 from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus
 from tables.refusals import TableRefusal, TableRefused
@@ -108,7 +108,7 @@ def _shown(
     table: Table, info: TableInfo, scene: _Scene, you: You, user: User, chat: ChatInfo, speakers: dict[str, PlayerInfo]
 ) -> Shown:
     deal, places, moment_ms, delay_s = scene
-    view, told = (_view(deal, places, user, scene.past_ms) if deal else None) or (None, None)
+    view = _view(deal, places, user, scene.past_ms) if deal else None
     arranged, groups = _arrangement(deal, places, user)
     settled = deal is not None and view is not None and view.result is not None
     message = Snapshot(
@@ -117,7 +117,7 @@ def _shown(
         table=info,
         rules=table.rules,
         players=speakers | _players(info, places),
-        deal=told,
+        deal=view,
         arrangement=groups,
         arrangement_version=arranged,
         toss=msgspec.convert(deal.toss, list[TossCard] | None) if deal else None,
@@ -156,21 +156,13 @@ def _deal_shown(table: Table, moment_ms: int | None) -> Deal | None:
     return deals.filter(started_at__lte=clock.at(moment_ms)).order_by("-number").first()
 
 
-def _view(
-    deal: Deal, places: list[DealSeat], user: User, moment_ms: int | None
-) -> tuple[views.SeatView, views.SeatView] | None:
-    """What the user may see of a deal, with the deal's own versions and with them as the user counts them.
-
-    None if it cannot be read: its clock will park it, or its cell is away.
-    """
+def _view(deal: Deal, places: list[DealSeat], user: User, moment_ms: int | None) -> views.SeatView | None:
+    """What the user may see of a deal; None if it cannot be read: its clock will park it, or its cell is away."""
     mine = next((place.seat_index for place in places if place.player_id == user.pk), None)
     try:
         if mine is None and moment_ms is not None:
-            return told_as_of(deal, clock.at(moment_ms))
-        state = sealing.state_of(deal)
-        view = views.for_seat(state, mine)
-        counted = {"version": views.version_for(state, mine), "step_version": views.step_version_for(state, mine)}
-        return view, replace(view, **counted)
+            return view_as_of(deal, clock.at(moment_ms))
+        return views.for_seat(sealing.state_of(deal), mine)
     except (CellAway, Elsewhere):
         return None
     except Unreadable:
@@ -192,17 +184,6 @@ def _arrangement(deal: Deal | None, places: list[DealSeat], user: User) -> tuple
     return mine.arrangement_revision, None if groups is None else [codes(group) for group in groups]
 
 
-class Missed(NamedTuple):
-    """A move that a client has not been told: the deal's own version, the client's, and the message.
-
-    Of a move that is hidden from the client the client's version is 0 and the message empty.
-    """
-
-    made: int
-    counted: int
-    message: bytes
-
-
 def missed_events(
     table_id: str, user: User, deal_id: str, version: int, delay_s: int = 0
 ) -> list[tuple[int, bytes]] | None:
@@ -210,32 +191,20 @@ def missed_events(
 
     A delayed spectator gets only moves that are old enough.
     """
-    missed = missed_moves(table_id, user, deal_id, version, delay_s)
-    return None if missed is None else [(one.made, one.message) for one in missed if one.message]
-
-
-def missed_moves(table_id: str, user: User, deal_id: str, version: int, delay_s: int = 0) -> list[Missed] | None:
-    """The same with the user's own count, and with the moves that are hidden from the user."""
     deal = _deal_behind(table_id, deal_id, version)
     if deal is None:
         return None
-    since = courses.moves_of(deal).filter(version__gt=version, version__lte=deal.version).order_by("-version")
+    moves_made = courses.moves_of(deal).filter(version__gt=version).order_by("version")
     seat, now_ms = _seat_in_deal(deal_id, user), clock.now_ms() - 1000 * delay_s
-    missed: list[Missed] = []
+    if delay_s:
+        moves_made = moves_made.filter(at__lte=clock.at(now_ms))
     try:
-        key, counted = sealing.key_of(deal), views.version_for(sealing.state_of(deal), seat)
-        for move in since:  # from the last one back: how many are hidden is known of the present state
-            events = key.events(move.version, move.events)
-            seen = moves.seen_by(events, seat)
-            is_hidden = moves.is_hidden(events, seen)
-            if not delay_s or clock.to_ms(move.at) <= now_ms:
-                message = b"" if is_hidden else moves.message(deal_id, counted, seen, now_ms)
-                missed.append(Missed(move.version, 0 if is_hidden else counted, message))
-            counted -= not is_hidden
+        key = sealing.key_of(deal)
+        shown = [(move.version, moves.seen_by(key.events(move.version, move.events), seat)) for move in moves_made]
     except Unreadable:
         logger.exception("moves cannot be shown", extra={"deal": deal_id})
         return None
-    return missed[::-1]
+    return [(made, moves.message(deal_id, made, events, now_ms)) for made, events in shown]
 
 
 def table_pk_for(public_id: str, user: User) -> int:

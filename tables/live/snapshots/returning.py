@@ -10,10 +10,9 @@ from datetime import datetime, timedelta
 from accounts.people.models import User
 from base import clock
 from engine.deal.events import AbsenceChosen, DropAsked, Event
-from engine.views import version_for
 from tables.cells import courses
 from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus
-from tables.sealing.deals import key_of, state_of
+from tables.sealing.deals import key_of
 from tables.sealing.keys import Unreadable
 from tables.timeline.services import was_done_by_the_server
 from tables.wire import moves, protocol
@@ -47,33 +46,20 @@ def done_in_absence(table_pk: int, user: User, now_ms: int | None = None) -> byt
 def _done_for(place: DealSeat) -> tuple[list[AwayMove], bool]:
     """What the server did for a seat since its player's last move, and whether there was such a move in this deal."""
     done: list[AwayMove] = []
-    key, counted = key_of(place.deal), _counted_by(place)
+    key = key_of(place.deal)
     for version, at, logged in _latest_first(place.deal):
-        made = key.events(version, logged)
-        events = [event for event in made if _is_of(event, place.seat_index)]
+        events = [event for event in key.events(version, logged) if _is_of(event, place.seat_index)]
         if any(_is_own(event) for event in events):
             return done[::-1], True
         shown = moves.seen_by(filter(was_done_by_the_server, events), place.seat_index)
         if shown:
-            done.append(AwayMove(version=counted, at_ms=clock.to_ms(at), events=shown))
-        counted -= not moves.is_hidden(made, moves.seen_by(made, place.seat_index))
+            done.append(AwayMove(version=version, at_ms=clock.to_ms(at), events=shown))
     return done[::-1], False
-
-
-def _counted_by(place: DealSeat) -> int:
-    """The last version of the deal as its player counts them; the deal's own where its state is not here."""
-    [deal] = courses.readable([place.deal]) or [place.deal]
-    return deal.version if deal.is_elsewhere else version_for(state_of(deal), place.seat_index)
 
 
 def _latest_first(deal: Deal) -> Iterator[tuple[int, datetime, bytes]]:
     """The log of a deal from its end, a few moves at a time: most players who reconnect have moved a round ago."""
-    log = (
-        courses.moves_of(deal)
-        .filter(version__lte=deal.version)
-        .order_by("-version")
-        .values_list("version", "at", "events")
-    )
+    log = courses.moves_of(deal).order_by("-version").values_list("version", "at", "events")
     before, few = None, FEW
     while True:
         some = list((log if before is None else log.filter(version__lt=before))[:few])

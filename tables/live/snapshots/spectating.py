@@ -39,15 +39,7 @@ def delay_s_for(table: Table, seats: Sequence[Seat], user: User) -> int:
 
 
 def view_as_of(deal: Deal, moment: datetime) -> SeatView:
-    """A deal as a spectator saw it at a moment after it began, from the log of moves; raises Unreadable.
-
-    Its versions are the deal's own.
-    """
-    return told_as_of(deal, moment)[0]
-
-
-def told_as_of(deal: Deal, moment: datetime) -> tuple[SeatView, SeatView]:
-    """The same, and the same with versions as a spectator counts them; raises Unreadable."""
+    """A deal as a spectator saw it at a moment after it began, from the log of moves; raises Unreadable."""
     log = courses.moves_of(deal).filter(at__lte=moment).order_by("version").values_list("version", "events")
     key = key_of(deal)
     steps = [moves.seen_by(key.events(version, events), None) for version, events in log]
@@ -56,11 +48,10 @@ def told_as_of(deal: Deal, moment: datetime) -> tuple[SeatView, SeatView]:
     first, *rest = steps
     dealt, *began = first
     assert isinstance(dealt, Dealt)
-    view = told = advance_all(opening(dealt, None), began)
+    view = advance_all(opening(dealt, None), began)
     for events in rest:
         view = advance_all(view, events)
-        told = advance_all(told, events) if events else told
-    return view, told
+    return view
 
 
 def moments_after(table: Table, moment: datetime) -> tuple[datetime, ...]:
