@@ -8,15 +8,13 @@ in `in_line`.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
-from django.db.models import Model, QuerySet
+from django.db.models import QuerySet
 
 from base.limits.database import patient
 from base.prepared import execute_prepared
 from base.registry import Registry
-
-Row = TypeVar("Row", bound=Model)
 
 LOOK_MS = 200
 """How often a live worker asks whether anything is due."""
@@ -53,12 +51,6 @@ def in_line() -> Iterator[None]:
     execute_prepared(_IN_LINE, {})
     with patient(2 * IN_LINE_S):
         yield
-
-
-def first_in_line(due: QuerySet[Row]) -> Row | None:
-    """Any one of these rows, locked; waits if somebody else has locked it."""
-    with in_line():
-        return due.select_for_update(of=("self",)).order_by("?").first()
 
 
 before_sweeps: Registry[Callable[[], object]] = Registry("what must be in order before a live worker sweeps")

@@ -20,7 +20,7 @@ from django.db import Error as DatabaseError
 from django.db.models import Exists, OuterRef, QuerySet
 
 from base import clock
-from base.sweeping import LATE_MS, LOOK_MS, first_in_line
+from base.sweeping import LATE_MS, LOOK_MS, in_line
 from base.watching import metrics
 from engine import deal as engine_deal
 from engine.deal import Phase, Refused
@@ -58,7 +58,9 @@ def _free(due: QuerySet[Table], by: str) -> Table | None:
 
 
 def _in_line(due: QuerySet[Table], _by: str) -> Table | None:
-    return first_in_line(due)
+    """Any due table, locked; waits if somebody else has locked it."""
+    with in_line():
+        return due.select_for_update(of=("self",)).order_by("?").first()
 
 
 def sweep_clocks(now_ms: int | None = None) -> int:

@@ -18,7 +18,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from base import clock
-from base.sweeping import LATE_MS, first_in_line
+from base.sweeping import LATE_MS, in_line
 from engine.pool import Phase, moves
 from tables.play.deadlines import HOPELESS, MOST_A_SWEEP
 from tournaments.matches.models.match import Match, MatchStatus
@@ -44,7 +44,7 @@ def sweep_overdue(now_ms: int | None = None) -> int:
     Raises OperationalError when the row cannot be had; the next sweep tries another.
     """
     moment = clock.moment_ms(now_ms)
-    return int(_one(_due, on_time, moment - LATE_MS, first_in_line))
+    return int(_one(_due, on_time, moment - LATE_MS, _in_line))
 
 
 def give_time(away_ms: int) -> None:
@@ -106,6 +106,11 @@ def _sweep(due: Callable[[int], QuerySet[Match]], act: Callable[[Match, int], ob
 
 def _free(due: QuerySet[Match]) -> Match | None:
     return due.select_for_update(skip_locked=True, of=("self",)).first()
+
+
+def _in_line(due: QuerySet[Match]) -> Match | None:
+    with in_line():
+        return due.select_for_update(of=("self",)).order_by("?").first()
 
 
 def _one(

@@ -20,7 +20,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from base import clock
-from base.sweeping import LATE_MS, first_in_line
+from base.sweeping import LATE_MS, in_line
 from tables.play import hosting
 from tables.play.deadlines import HOPELESS
 from tables.play.models import LONGEST_WHY, Deal
@@ -76,15 +76,15 @@ def _score_overdue(late: datetime, now_ms: int) -> bool:
         return False
     deal = choice(deals)  # so that one that cannot be had does not keep the others
     tables = RoundTable.objects.filter(table_id=deal.table_id).select_related("round__tournament")
-    return _one(partial(first_in_line, tables), lambda table: score(table, deal, _by_now(now_ms)))
+    return _one(partial(_in_line, tables), lambda table: score(table, deal, _by_now(now_ms)))
 
 
 def _step_overdue(late: datetime, now_ms: int) -> bool:
     again = {"due_at": clock.at(now_ms) + TRY_AGAIN}
     tables = RoundTable.objects.filter(due_at__lte=late).select_related("round__tournament")
     tournaments = Tournament.objects.filter(Q(due_at__lte=late) | _goes_on())
-    return _one(partial(first_in_line, tables), lambda table: step(table, _by_now(now_ms)), **again) or _one(
-        partial(first_in_line, tournaments), lambda found: _step(found, _by_now(now_ms)), **again
+    return _one(partial(_in_line, tables), lambda table: step(table, _by_now(now_ms)), **again) or _one(
+        partial(_in_line, tournaments), lambda found: _step(found, _by_now(now_ms)), **again
     )
 
 
@@ -159,6 +159,12 @@ def _one(take: Callable[[], Row | None], act: Callable[[Row], None], **later: da
         logger.exception("tournament held up", extra={"held_up": str(row)})
         type(row).objects.filter(pk=row.pk).update(trouble=f"{type(fault).__name__}: {fault}"[:LONGEST_WHY], **later)
     return row is not None
+
+
+def _in_line(due: QuerySet[Row]) -> Row | None:
+    """Any due row, locked; waits if somebody else has locked it."""
+    with in_line():
+        return due.select_for_update(of=("self",)).order_by("?").first()
 
 
 def _by_now(moment_ms: int) -> int:
