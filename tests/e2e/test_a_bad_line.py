@@ -105,7 +105,7 @@ def test_a_discard_in_ten_seconds_without_a_network_is_being_sent_and_its_fate_i
     lost = hole.opened
     hole.swallows_up, hole.swallows_down = not arrives, True
     page.context.set_offline(True)
-    expect(page.get_by_role("alert")).to_contain_text("You are offline, and your clock goes on")
+    expect(page.get_by_role("alert")).to_contain_text("Offline, and your clock goes on")
     guest.hand.last.click()
     guest.act("discard")
     guest.is_told("Sending…")
