@@ -10,6 +10,7 @@ MAY_GROW: dict[str, str] = {
     "api/v1/me/data.ndjson": _ALL_OF_IT,
     "accounts.tasks.forget_ended_log_ins": "deletes what has lapsed: here every copy of a session has",
     "api/v1/deals.ndjson": "a player's own deals, all of them, streamed",
+    "admin/desk/auditline/audit.csv": "all lines of the audit, streamed: each page that an operator has opened is one",
     "admin/desk/case/?q=": _FREE_WORDS,
     "admin/desk/auditline/?q=": _FREE_WORDS,
     "admin/tables/chatline/?q=": _FREE_WORDS,
