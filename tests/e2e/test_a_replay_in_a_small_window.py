@@ -59,6 +59,6 @@ def test_a_replay_in_a_small_window(site: Site, open_page: OpenPage, language: s
     page.locator(".replay-controls").wait_for()
     found = faults(page, "replay")
     page.goto(f"{replay}review/")
-    page.locator(".replay-curve").wait_for()
+    page.locator(".review-note").first.wait_for()  # a deal of one choice has no curve
     found |= faults(page, "review")
     assert not found, in_words(found)
