@@ -21,7 +21,7 @@ from wallet.finance.taxes.house import house
 from wallet.finance.taxes.models import GstDocument, Taxpayer
 from wallet.finance.vouchers import legs
 from wallet.ledger.kinds import Kind
-from wallet.money.deposits.models import Chargeback
+from wallet.money.deposits.models import Chargeback, Deposit
 from wallet.money.tax.india import TDS_LAWS
 from wallet.money.withdrawals import approvals
 from wallet.refusals import WalletRefused
@@ -92,6 +92,15 @@ def test_an_invoice_says_what_its_deposit_says_or_is_refused() -> None:
             GstDocument.objects.create(**(right | wrong))
 
 
+def charged_back_in_part(deposit: Deposit) -> None:
+    """50 of a deposit were charged back, of which 14.29 is the tax."""
+    sql(
+        "INSERT INTO wallet_chargeback (deposit_id, number, key, amount_minor, gst_minor, at)"
+        " VALUES (%s, 1, 'chargeback:test', 3571, 1429, now())",
+        deposit.pk,
+    )
+
+
 @HOUSE
 def test_heads_follow_the_place_of_supply() -> None:
     paid_deposit(living_in("asha", "MH"), 100)
@@ -113,13 +122,8 @@ def test_gstr_1_adds_small_supplies_by_place_and_names_large_ones_and_credit_not
     paid_deposit(near, 100)
     paid_deposit(far, 90_000)
     gst.number_documents()
-    # A part of it was charged back: 50, of which 14.29 is the tax.
     with transaction.atomic():
-        sql(
-            "INSERT INTO wallet_chargeback (deposit_id, number, key, amount_minor, gst_minor, at)"
-            " VALUES (%s, 1, 'chargeback:test', 3571, 1429, now())",
-            back.pk,
-        )
+        charged_back_in_part(back)
         assert gst.number_documents() == 1
         filed = gst.gstr1(this_month(), "INR", 2)
         Chargeback.objects.get()
@@ -151,11 +155,7 @@ def test_a_credit_note_is_told_of_as_its_invoice_was_though_the_limit_was_lowere
         with guards_off():
             sql("UPDATE wallet_deposit SET credited_at = credited_at - interval '1 day'")
             sql("UPDATE wallet_gstdocument SET issued_on = issued_on - 1")
-        sql(
-            "INSERT INTO wallet_chargeback (deposit_id, number, key, amount_minor, gst_minor, at)"
-            " VALUES (%s, 1, 'chargeback:test', 3571, 1429, now())",
-            back.pk,
-        )
+        charged_back_in_part(back)
         assert gst.number_documents() == 1
         filed = gst.gstr1(this_month(), "INR", 2)
         assert (filed["b2cl"], filed["cdnur"], len(filed["b2cs"])) == ([], [], 1)
