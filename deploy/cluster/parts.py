@@ -9,7 +9,7 @@ from pathlib import Path
 
 from deploy.cluster import etcd, haproxy, network, patroni, valkey
 from deploy.cluster.install import path, python
-from deploy.cluster.plan import Cluster, Machine
+from deploy.cluster.plan import ETCD_PORT, PATRONI_PORT, Cluster, Machine
 from rummysite.embedded.owner import own_folder
 from rummysite.embedded.postgres import CASHIER_ROLE, DEALER_ROLE, DESK_ROLE, READ_ROLE, SITE_ROLE
 from rummysite.paths import BASE_DIR
@@ -18,7 +18,7 @@ from rummysite.run.procfile import parts
 
 EACH = {"web": 2, "live": 2, "worker": 2, "beat": 1}
 """How many there are of each part of the house."""
-ENGINES = ("etcd", "valkey", "sentinel", "patroni")
+ENGINES = ("etcd", "valkey", "sentinel", "patroni", "leaders")
 ROLES = {"SITE": SITE_ROLE, "DESK": DESK_ROLE, "CASHIER": CASHIER_ROLE, "DEALER": DEALER_ROLE, "READ": READ_ROLE}
 
 
@@ -135,7 +135,12 @@ def _patroni(cluster: Cluster, machine: Machine) -> list[str]:
     return [*python(cluster), "-m", "deploy.cluster.short_lease", os.fspath(patroni.write(cluster, machine))]
 
 
-_COMMANDS = {"etcd": _etcd, "valkey": _valkey, "sentinel": _sentinel, "patroni": _patroni}
+def _leaders(cluster: Cluster, machine: Machine) -> list[str]:
+    addresses = (f"http://{machine.address}:{port}" for port in (ETCD_PORT, PATRONI_PORT))
+    return [*python(cluster), "-m", "deploy.cluster.leaders", *addresses]
+
+
+_COMMANDS = {"etcd": _etcd, "valkey": _valkey, "sentinel": _sentinel, "patroni": _patroni, "leaders": _leaders}
 
 
 def _handed_over(cluster: Cluster, machine: Machine, engine: str, text: str) -> Path:

@@ -86,6 +86,7 @@ def test_every_line_of_the_procfiles_is_one_that_the_supervisor_reads(cluster: C
     kinds = [name.rstrip("12").partition("-")[0] for name in lines]
     counted = {kind: kinds.count(kind) for kind in kinds}
     assert counted == {
+        "leaders": 3,
         "patroni": 3,
         "sentinel": 3,
         "valkey": 2,
