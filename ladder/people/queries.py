@@ -6,9 +6,12 @@ import msgspec
 from django.db.models import Exists, OuterRef
 
 from accounts.people.models import User
+from accounts.people.names import DISPLAY_NAME_MAX
+from accounts.people.skeletons import readings
 from ladder.people.models import Shown, Tie, TieKind
 
 MOST_LISTED = 500
+MOST_NAMED = 10
 
 
 class Between(msgspec.Struct, frozen=True):
@@ -50,6 +53,18 @@ def kept_apart(players: Collection[int]) -> set[tuple[int, int]]:
 def shown_of(player: User) -> Shown:
     """What a player shows to others; nothing if the player has never chosen."""
     return Shown.objects.filter(player=player).first() or Shown(player=player)
+
+
+def named(name: str) -> list[User]:
+    """Players of this name whom others may see: the whole name, in capitals or not, as one may have heard it.
+
+    Names that look alike are found together, so a letter that cannot be told from another need not be guessed.
+    """
+    name = " ".join(name.split())
+    if len(name) > DISPLAY_NAME_MAX or not any(sign.isalnum() for sign in name):
+        return []
+    found = User.objects.filter(name_skeleton__in=readings(name), is_bot=False, is_guest=False, is_active=True)
+    return list(found.filter(closed_at__isnull=True).order_by("display_name", "pk")[:MOST_NAMED])
 
 
 def followed_by(user: User) -> list[tuple[User, bool]]:

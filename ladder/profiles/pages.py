@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -56,14 +57,23 @@ def person(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_required
 @require_GET
 def people(request: HttpRequest) -> HttpResponse:
-    """Whom one follows and has blocked, and who waits. Context: `followed` (player, whether a friend, messages
-    not yet seen), `blocked`, `waiting` (Challenge)."""
-    user = visitor(request)
+    """Whom one follows and has blocked, who waits, and players by their name; asked: `name`.
+
+    Context: `followed` (player, whether a friend, messages not yet seen), `blocked`, `waiting` (Challenge), `name` as
+    it was asked, `named` (the players of that name), `own_page` (the address of one's own page).
+    """
+    user, name = visitor(request), request.GET.get("name", "").strip()
+    too_often = bool(name) and counted(f"names.{user.pk}", POSTS_S) > MOST_POSTS
+    if too_often:
+        messages.warning(request, PeopleRefusal.SLOW_DOWN.sentence)
     unread = unread_of(user)
     context = {
         "followed": [(other, friend, unread.get(other.pk, 0)) for other, friend in queries.followed_by(user)],
         "blocked": queries.blocked_by(user),
         "waiting": challenging.waiting_for(user),
+        "name": "" if too_often else name,
+        "named": [] if too_often else queries.named(name),
+        "own_page": request.build_absolute_uri(reverse("ladder:person", args=[user.public_id])),
     }
     return render(request, "ladder/profiles/people.html", context)
 
