@@ -42,7 +42,7 @@ class Member:
     def leads(self) -> bool:
         """Whether it is the leader, by its own word."""
         state = self.ask("maintenance/status")
-        return state["header"]["member_id"] == state.get("leader")
+        return bool(state["header"]["member_id"] == state.get("leader"))
 
 
 Members = list[Member]
