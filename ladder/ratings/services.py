@@ -78,7 +78,7 @@ def rate_waiting(most: int = MOST_AT_ONCE) -> int:
 @transaction.atomic
 def rate(pk: int) -> bool:
     """Rate one deal, if nobody else is at it or has done it."""
-    rows = DealToRate.objects.select_for_update(skip_locked=True, of=("self",), no_key=True)
+    rows = DealToRate.objects.select_for_update(skip_locked=True, of=("self",))
     row = rows.filter(pk=pk, rated_at__isnull=True).select_related("deal__table").first()
     if row is None:
         return False
@@ -196,9 +196,7 @@ def _move(row: DealToRate, groups: Sequence[tuple[Played, Sequence[Played]]], ru
         return
     for one in sorted(accounts, key=lambda one: one.user.pk):
         Rating.objects.get_or_create(player=one.user, format=row.format)
-    rows = Rating.objects.select_for_update(no_key=True).filter(
-        player__in=[one.user for one in accounts], format=row.format
-    )
+    rows = Rating.objects.select_for_update().filter(player__in=[one.user for one in accounts], format=row.format)
     ratings = {rating.player_id: rating for rating in rows.order_by("player_id")}
     own = {one.user.pk: _strength(ratings.get(one.user.pk), at) for one in accounts}
     before = own | _strengths_of_others(groups, own, row.format, at)
@@ -225,9 +223,9 @@ def _strengths_of_others(
 
 
 def _strength(rating: Rating | None, at: datetime) -> Strength:
-    if rating is None:
+    if rating is None or rating.rated_at is None:
         return Strength()
-    away = (at - rating.rated_at) / _ABSENT_PERIOD if rating.rated_at else 0.0
+    away = (at - rating.rated_at) / _ABSENT_PERIOD
     return rested(Strength(rating.rating, rating.deviation, rating.volatility), away)
 
 

@@ -14,7 +14,7 @@ LOOKS_BACK = 500
 def count(player: User, won: bool) -> None:
     """Count a deal that has just been rated; inside its transaction, after its result was saved."""
     streak, is_new = Streak.objects.get_or_create(player=player)
-    streak = Streak.objects.select_for_update(no_key=True).get(pk=streak.pk)
+    streak = Streak.objects.select_for_update().get(pk=streak.pk)
     if is_new:
         newest = DealResult.objects.filter(player=player).order_by("-pk").values_list("outcome", flat=True)
         for outcome in list(newest[:LOOKS_BACK])[::-1]:

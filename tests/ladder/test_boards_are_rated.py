@@ -29,6 +29,7 @@ def played(count: int) -> list[User]:
 def test_a_hand_is_compared_with_the_same_hand_at_the_other_tables() -> None:
     users = played(6)
     assert set(DealToRate.objects.values_list("format", flat=True)) == {Format.DUPLICATE}
+    DealSeat.objects.filter(pk=DealSeat.objects.earliest("pk").pk).update(score=0)  # one who has lost nothing
     assert services.rate_waiting() == 3
     assert services.rate_waiting() == 0
     results = {result.player_id: result for result in DealResult.objects.all()}
@@ -36,6 +37,7 @@ def test_a_hand_is_compared_with_the_same_hand_at_the_other_tables() -> None:
     for place in DealSeat.objects.select_related("deal"):
         same = DealSeat.objects.filter(deal__board=place.deal.board, seat_index=place.seat_index).exclude(pk=place.pk)
         others = [other.score for other in same]
+        assert results[place.player_id].points == place.score
         assert results[place.player_id].expected == pytest.approx(sum(others) / len(others))
         moved = results[place.player_id].rating_after - 1500
         won = sum((place.score > other) - (place.score < other) for other in others)

@@ -53,6 +53,9 @@ def test_sums_are_kept_for_the_week_the_month_and_all_time() -> None:
     services.rate_waiting()
     sums = Period.objects.filter(player=winner)
     assert {row.span: (row.deals, row.won) for row in sums} == dict.fromkeys(Span.values, (1, 1))
+    made = DealResult.objects.get(player=winner).adjusted
+    assert {row.span: row.adjusted for row in sums} == pytest.approx(dict.fromkeys(Span.values, made))
+    assert made != 0
 
 
 def test_nobody_is_rated_for_play_against_guests_with_a_guests_rating_kept() -> None:

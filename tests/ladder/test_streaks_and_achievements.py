@@ -5,12 +5,13 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.people.models import User
+from engine.settlement import Outcome
 from ladder.people.models import Shown
 from ladder.profiles.achievements import FORMATS, IN_A_ROW, WON, achievements_of
 from ladder.profiles.player_data import streak as held
 from ladder.ratings import services, streaks
-from ladder.ratings.models import Period, Span, Streak
-from tests.tables.cast import all_drop, dealt
+from ladder.ratings.models import DealResult, Period, Span, Streak
+from tests.tables.cast import all_drop, dealt, next_deal
 from wallet.play.chips import grant_chips
 
 pytestmark = pytest.mark.django_db
@@ -34,6 +35,18 @@ def test_a_deal_that_was_rated_counts_for_its_people() -> None:
     assert counted(winner) == (1, 1)
     assert counted(ravi if winner == asha else asha) == (0, 0)
     assert list(held(winner)) == [{"wins": 1, "best_wins": 1}]
+
+
+def test_a_row_goes_on_with_each_deal_that_is_rated() -> None:
+    users = (account("asha"), account("ravi"))
+    rows = dict.fromkeys(users, 0)
+    deal = dealt(*users)
+    for _deal in range(3):
+        winner = all_drop(deal, users)
+        services.rate_waiting()
+        rows = {user: rows[user] + 1 if user == winner else 0 for user in users}
+        assert {user: counted(user)[0] for user in users} == rows
+        deal = next_deal(deal.table)
 
 
 def test_a_lost_deal_ends_the_streak_and_not_the_best() -> None:
@@ -78,13 +91,19 @@ def test_others_see_achievements_only_when_their_owner_shows_them(client: Client
 
 def test_only_so_many_of_the_last_results_are_looked_at_the_oldest_first(monkeypatch: pytest.MonkeyPatch) -> None:
     asha, ravi = account("asha"), account("ravi")
-    winners = [all_drop(deal, (asha, ravi)) for deal in (dealt(asha, ravi), dealt(asha, ravi), dealt(asha, ravi))]
+    for deal in (dealt(asha, ravi), dealt(asha, ravi), dealt(asha, ravi)):
+        all_drop(deal, (asha, ravi))
     services.rate_waiting()
     Streak.objects.all().delete()
     monkeypatch.setattr(streaks, "LOOKS_BACK", 2)
-    streaks.count(asha, winners[-1] == asha)
-    wins = best = 0
-    for winner in winners[1:]:
-        wins = wins + 1 if winner == asha else 0
-        best = max(best, wins)
-    assert counted(asha) == (wins, best)
+    for won, streak in (([True, True, False], (0, 1)), ([True, False, True], (1, 1)), ([True, False, False], (0, 0))):
+        _give_results(asha, won)
+        Streak.objects.all().delete()
+        streaks.count(asha, won[-1])
+        assert counted(asha) == streak
+
+
+def _give_results(player: User, won: list[bool]) -> None:
+    """The player's results are these, in the order of the deals."""
+    for result, each in zip(DealResult.objects.filter(player=player).order_by("pk"), won, strict=True):
+        DealResult.objects.filter(pk=result.pk).update(outcome=Outcome.WON if each else Outcome.LOST)
