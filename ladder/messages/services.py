@@ -86,7 +86,7 @@ def report(user: User, message_id: str, now: datetime | None = None) -> Message:
 
     Raises Refused no_message.
     """
-    mine = Message.objects.select_for_update(no_key=True, of=("self",)).select_related("sender", "receiver")
+    mine = Message.objects.select_for_update(of=("self",)).select_related("sender", "receiver")
     message = mine.filter(public_id=message_id, receiver=user).first()
     if message is None:
         raise Refused(MessageRefusal.NO_MESSAGE)

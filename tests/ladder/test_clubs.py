@@ -15,6 +15,7 @@ from ladder.clubs.models import Club, Member
 from ladder.clubs.refusals import ClubRefusal
 from ladder.ratings.models import Format, Period, Span
 from ladder.ratings.services import periods_of
+from tables.chairs.guests import may_enter
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import Table, TableStatus
 from tables.setup.private import come_in
@@ -137,7 +138,9 @@ def test_who_leaves_the_club_is_let_in_no_more() -> None:
     club, asha, ravi = club_of_two()
     table = playing.open_table(asha, club.public_id, 13)
     playing.go_in(ravi, club.public_id, table.public_id)
+    assert may_enter(table, ravi)
     services.leave(ravi, club.public_id)
+    assert not may_enter(table, ravi)
     with pytest.raises(TableRefused):
         come_in(table.code, ravi)
 

@@ -64,7 +64,8 @@ def test_a_deal_at_the_clubs_table_between_members_of_the_league_counts_for_both
     winner = play_deal(table, asha, ravi)
     loser = ravi if winner == asha else asha
     assert results_by_name() == {winner.username: [20], loser.username: [-20]}
-    assert LeagueResult.objects.get(entry__member__player=winner).won
+    won = dict(LeagueResult.objects.values_list("entry__member__player", "won"))
+    assert won == {winner.pk: True, loser.pk: False}
     play_deal(table, asha, ravi)
     assert [row.nth for row in LeagueResult.objects.filter(entry__member__player=asha).order_by("pk")] == [1, 2]
 

@@ -86,6 +86,13 @@ def test_the_owner_sees_all_of_it_and_chooses(client: Client) -> None:
     assert (shown.ratings, shown.statistics, shown.puzzles) == (False, True, False)
 
 
+def test_what_is_not_named_is_not_shown() -> None:
+    asha = account("asha")
+    services.show(asha, {"ratings": True})
+    shown = Shown.objects.get()
+    assert {what: getattr(shown, what) for what in Shown.WHAT} == dict.fromkeys(Shown.WHAT, False) | {"ratings": True}
+
+
 def test_bots_guests_and_closed_accounts_have_no_page(client: Client) -> None:
     guest, gone = create_guest(), account("gone")
     User.objects.filter(pk=gone.pk).update(is_active=False)

@@ -13,10 +13,11 @@ from tables.play.models import Deal, DealSeat
 def note(deal: Deal, state: DealState, settlement: Settlement) -> None:
     """Count a deal that has just ended at a club's table for the league that is on.
 
-    It counts when everybody in it takes part, so that nobody collects points from who does not play for any. The
-    entries are locked, so that a player's deals at two tables that end at once are counted one after the other.
+    It counts when everybody in it takes part, so that nobody collects points from who does not play for any, such as a
+    bot. The entries are locked, so that a player's deals at two tables that end at once are counted one after the
+    other.
     """
-    if not deal.table.code or deal.bot_seats:
+    if not deal.table.code:
         return
     now = deal.ended_at or clock.now()
     league = ClubLeague.objects.filter(
@@ -46,7 +47,7 @@ def note(deal: Deal, state: DealState, settlement: Settlement) -> None:
 
 def _locked_entries(league: ClubLeague, players: list[int]) -> list[LeagueEntry]:
     entries = LeagueEntry.objects.filter(league=league, member__player__in=players).select_related("member")
-    return list(entries.order_by("pk").select_for_update(of=("self",), no_key=True))
+    return list(entries.order_by("pk").select_for_update(of=("self",)))
 
 
 def _deals_counted(entries: list[LeagueEntry], week: int) -> dict[int, int]:
