@@ -10,7 +10,7 @@ from base.rows.columns import fitting
 from desk.audit.masks import value_of
 from desk.audit.models import REASON_MAX, WORDS_MAX, AuditLine, LineKind
 from desk.audit.subjects import subject_of
-from desk.audit.where import Where, duty_now, where_now
+from desk.audit.where import duty_now, where_now
 
 
 def acted(
@@ -67,7 +67,7 @@ def _write(
     why: str = "",
     **said: Any,
 ) -> AuditLine:
-    where = where_now() or (Where(by) if by is not None else None)
+    where = where_now()
     who = by or (where.by if where else None)
     whose = subject or subject_of(about)
     for name in ("given", "before", "after"):
