@@ -17,6 +17,8 @@ from tables.play.models import Deal
 from tables.setup.models import Table
 
 ALERT = "alert:"
+LONGEST_LINE = 200
+"""As much as a title's column holds."""
 
 
 def key_of(alert: Alert) -> str:
@@ -33,7 +35,11 @@ def alert_of(case: Case) -> Alert | None:
 
 def _line(label: Any, help_text: Any, *, required: bool = False) -> forms.CharField:
     return forms.CharField(
-        label=label, required=required, help_text=help_text, max_length=200, widget=UnfoldAdminTextInputWidget()
+        label=label,
+        required=required,
+        help_text=help_text,
+        max_length=LONGEST_LINE,
+        widget=UnfoldAdminTextInputWidget(),
     )
 
 

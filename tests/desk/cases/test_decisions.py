@@ -72,9 +72,17 @@ def test_papers_are_asked_for_and_the_case_waits() -> None:
     assert case.state == CaseState.WAITING
     assert case.has_news
     assert ProofCheck.objects.get(user=asha).state == ProofState.REJECTED
+    assert case.acts.latest("pk").facts == {"proof": "identity", "fault": "unreadable"}
     services.say(case, asha, "Here it is.")
     case.refresh_from_db()
     assert case.state == CaseState.OPEN
+
+
+def test_papers_are_asked_for_that_nobody_has_sent_yet() -> None:
+    case, _asha, _bela = reported()
+    decisions.ask_for_papers(case, operator("first"), Proof.IDENTITY, None, "Please send your passport.")
+    assert last(case) == ("done", "papers", "Please send your passport.")
+    assert case.acts.latest("pk").facts == {"proof": "identity", "fault": ""}
 
 
 def test_what_was_not_sent_is_not_taken_back() -> None:

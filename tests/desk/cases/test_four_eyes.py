@@ -9,8 +9,10 @@ from desk.cases.deciding import proposals
 from desk.cases.kinds import Outcome
 from desk.cases.models import Act, Proposal
 from tests.desk.cast import operator, reported
-from tests.wallet.builders import main_of, sql
+from tests.wallet.builders import licensed, main_of, sql
+from wallet.ledger import refs
 from wallet.ledger.models import Transaction
+from wallet.play.models import Adjustment
 
 pytestmark = pytest.mark.django_db
 
@@ -100,6 +102,16 @@ def test_an_amount_is_above_zero_in_a_currency_of_the_house(minor: int, currency
     with pytest.raises(Refused) as refused:
         proposals.ask_compensation(case, operator("first"), asha, minor, currency, "why")
     assert refused.value.code.value == "bad_amount"
+
+
+@pytest.mark.parametrize("currency", ["CHIP", "INR"])
+def test_chips_come_from_all_chips_and_money_is_the_houses_loss(currency: str) -> None:
+    licensed()
+    case, asha, _bela = reported()
+    giver = refs.equity_chips() if currency == "CHIP" else refs.house_losses("INR")
+    proposals.ask_compensation(case, operator("first"), asha, 1, currency, "the smallest amount there is")
+    legs = Adjustment.objects.get().legs
+    assert legs == {giver.code: -1, refs.player_main(asha.pk, currency).code: 1}
 
 
 def test_nobody_has_their_own_money_given_back() -> None:
