@@ -61,12 +61,13 @@ def _read_some(name: str, take: Callable[[Sequence[Deal]], None], until: datetim
 def not_read(deals: Collection[int]) -> Mapping[int, str]:
     """Those of these deals that a reader has not come to, with why they stay."""
     ended = dict(Deal.objects.filter(pk__in=deals, status=DealStatus.OVER).values_list("pk", "ended_at"))
-    come_to = {reader.name: (reader.ended_at, reader.deal) for reader in Reading.objects.all()}
+    begun = Reading.objects.exclude(ended_at=None)
+    come_to = {reader.name: (reader.ended_at, reader.deal) for reader in begun}
     unread = {}
     for name in READERS:
-        last_at, last = come_to.get(name, (None, 0))
+        last = come_to.get(name)
         for pk, at in ended.items():
-            if last_at is None or (at, pk) > (last_at, last):
+            if last is None or (at, pk) > last:
                 unread[pk] = f"{name} has not read it yet"
     return unread
 

@@ -14,6 +14,7 @@ from django.urls import reverse
 from base import clock
 from desk.integrity.fairness.counting import count, deck_of, verdict, verdicts
 from desk.integrity.models import BotCount
+from engine.settlement import Outcome
 from rummysite.paths import BASE_DIR
 from tables.play.models import Deal
 from tests.tables.cast import NOON_MS, funded
@@ -60,6 +61,25 @@ def test_bots_are_counted_by_strength() -> None:
     count(LATER)
     row = BotCount.objects.get()
     assert (row.strength, row.deals, row.fair_wins_milli) == ("club", 1, 333)
+
+
+def test_what_bots_won_is_counted_beside_what_chance_gives_them() -> None:
+    people = [funded(name) for name in ("Asha", "Ravi", "Mira")]
+    deal = over(*people)
+    Deal.objects.filter(pk=deal.pk).update(bot_seats=0b110)  # two of the three are bots
+    deal.deal_seats.exclude(seat_index=1).update(outcome=Outcome.LOST)
+    deal.deal_seats.filter(seat_index=1).update(outcome=Outcome.WON)
+    count(LATER)
+    row = BotCount.objects.get()
+    assert (row.deals, row.wins, row.fair_wins_milli) == (2, 1, 667)
+
+
+def test_a_deck_that_cannot_be_read_is_left_out_and_those_after_it_are_counted() -> None:
+    broken = over(funded("Asha"), funded("Ravi"))
+    over(funded("Mira"), funded("Dev"))
+    Deal.objects.filter(pk=broken.pk).update(snapshot=b"nothing")
+    assert count(LATER) == 2
+    assert [found.decks for found in verdicts()] == [1]
 
 
 def test_a_shuffle_that_favours_a_place_is_seen() -> None:

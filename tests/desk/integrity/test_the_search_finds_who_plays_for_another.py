@@ -9,6 +9,7 @@ from accounts.door.sightings import Place, note
 from accounts.people.models import User
 from base import clock
 from base.refusals import Refused
+from desk.integrity.evidence.score import FLAGGED
 from desk.integrity.evidence.tallies import PairTally, Side, pair_of
 from desk.integrity.fairness import counting
 from desk.integrity.models import Alert, AlertState, Tally
@@ -48,7 +49,9 @@ def test_deliberate_wrong_shows_are_told_with_their_deals(friends: tuple[User, U
     alert = Alert.objects.get()
     assert {alert.low, alert.high} == set(friends)
     assert {line["sign"] for line in alert.lines} >= {"hollow", "flow"}
-    assert len({example["deal"] for example in alert.examples}) == FRIENDS_DEALS
+    newest_first = Deal.objects.order_by("-ended_at", "-pk").values_list("public_id", flat=True)
+    assert list(dict.fromkeys(example["deal"] for example in alert.examples)) == list(newest_first)
+    assert len(newest_first) == FRIENDS_DEALS
 
 
 def test_guests_of_one_place_who_throw_what_they_were_given_in_private_are_told_by_who_receives_it(db: None) -> None:
@@ -61,14 +64,17 @@ def test_guests_of_one_place_who_throw_what_they_were_given_in_private_are_told_
     alert = Alert.objects.get()
     assert (alert.low, alert.high) == (receiver, None)
     (line,) = alert.lines
-    assert (line["sign"], line["seen"], line["who"]) == ("farmed", len(farm), receiver.public_id)
+    assert (line["sign"], line["who"]) == ("farmed", receiver.public_id)
+    assert (line["seen"], line["expected"]) == (len(farm), 0)
+    assert alert.score == line["weight"] == FLAGGED  # so many accounts are just enough
 
 
 @pytest.mark.parametrize(("lost_hands", "is_told"), [(FARM_FLOW, True), (FARM_FLOW - 0.01, False)])
 def test_a_farm_is_of_accounts_that_have_each_lost_a_hand_and_a_half(
     db: None, lost_hands: float, is_told: bool
 ) -> None:
-    receiver, farm = funded("Ravi"), [funded(name) for name in ("Asha", "Uma", "Vik")]
+    people = sorted((funded(name) for name in ("Ravi", "Asha", "Uma", "Vik")), key=lambda user: user.public_id)
+    receiver, farm = people.pop(1), people
     for user in (receiver, *farm):
         note(user, Place("", "103.21.244.7"))
     for guest in farm:
