@@ -17,6 +17,7 @@ from tables.wire.messages import Notice
 from tables.wire.notices import News
 
 KEY = "announcements"
+MOST_SHOWN = 20
 KEPT_S = 10
 """How late a page may show an announcement; the database is not read more often."""
 
@@ -84,7 +85,7 @@ def _lately() -> list[dict[str, Any]]:
     """The announcements of now and the next minutes as plain data, cached for some seconds."""
     cached: list[dict[str, Any]] | None = cache.get(KEY)
     if cached is None:
-        rows = Announcement.objects.filter(Q(ends_at__gt=clock.now())).order_by("-table", "starts_at")[:20]
+        rows = Announcement.objects.filter(Q(ends_at__gt=clock.now())).order_by("-table", "starts_at")[:MOST_SHOWN]
         cached = [
             {
                 "words": one.words,

@@ -19,9 +19,12 @@ SHOWN_DIGITS = 4
 
 def mark_new_payees() -> int:
     """Mark payees that have no mark yet, oldest first, so many at once; how many were marked."""
-    last = PayeeMark.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
-    new = Payee.objects.filter(pk__gt=last - SLACK, mark=None).order_by("pk").values_list("pk", flat=True)[:AT_ONCE]
-    marks = [mark for mark in map(_mark_of, new) if mark is not None]
+    last = PayeeMark.objects.order_by("-pk").values_list("pk", flat=True).first()
+    new = Payee.objects.filter(mark=None)
+    if last is not None:
+        new = new.filter(pk__gt=last - SLACK)
+    oldest = new.order_by("pk").values_list("pk", flat=True)[:AT_ONCE]
+    marks = [mark for mark in map(_mark_of, oldest) if mark is not None]
     PayeeMark.objects.bulk_create(marks, ignore_conflicts=True)
     return len(marks)
 

@@ -42,6 +42,32 @@ def test_it_is_not_shown_before_and_after(operator: User, client: Client) -> Non
     assert "Too late." not in page
 
 
+def test_it_is_shown_from_the_moment_of_its_beginning_and_not_at_that_of_its_end(
+    operator: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = said(operator, "A feast on Sunday.")
+    for moment, shown in ((one.starts_at, ["A feast on Sunday."]), (one.ends_at, [])):
+        monkeypatch.setattr(clock, "now", lambda moment=moment: moment)
+        assert announcements.shown_now("en") == shown
+
+
+def test_one_that_is_withdrawn_ends_at_once(operator: User) -> None:
+    one = said(operator, "A feast on Sunday.")
+    announcements.withdraw([one])
+    one.refresh_from_db()
+    assert one.ends_at <= clock.now()
+    assert announcements.shown_now("en") == []
+
+
+def test_one_that_has_not_begun_or_is_over_is_left_as_it_is(operator: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    later, before = said(operator, "Later.", begins_h=2), said(operator, "Before.", begins_h=-3)
+    begins_now = said(operator, "Now.")
+    monkeypatch.setattr(clock, "now", lambda: begins_now.starts_at)
+    left = {one.pk: one.ends_at for one in (later, before, begins_now)}
+    announcements.withdraw([later, before, begins_now])
+    assert dict(Announcement.objects.values_list("pk", "ends_at")) == left
+
+
 def test_it_is_for_who_reads_its_language(operator: User) -> None:
     said(operator, "Namaste.", language="hi")
     assert announcements.shown_now("hi") == ["Namaste."]

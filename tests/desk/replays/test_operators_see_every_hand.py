@@ -9,16 +9,20 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.urls import reverse
 
+from base.refusals import Refused
 from desk.audit.models import AuditLine
 from desk.replays import services
 from desk.replays.models import Look
+from desk.replays.refusals import ReplayRefusal
+from engine.cards import codes
+from engine.deal import Discard, Draw, Pile
 from rummysite.paths import BASE_DIR
 from tables.history.records import places_of
 from tables.play import parking
 from tables.play.models import Deal
 from tables.timeline.models import DealTimeline
 from tests.desk.cast import finished, operator
-from tests.tables.cast import dealt, funded, state_of
+from tests.tables.cast import act, dealt, funded, in_turn, state_of
 from tests.tables.played import eventful
 from tests.wallet.builders import guards_off, sql
 
@@ -155,6 +159,32 @@ def test_live_hands_are_shown_by_a_right_of_its_own_for_a_reason(client) -> None
     assert (look.was_live, look.why, look.version) == (True, "two players report each other", deal.version)
 
 
+def test_a_live_deal_is_shown_with_its_open_card_and_who_is_in_turn() -> None:
+    users = (funded("Asha"), funded("Bela"))
+    deal = dealt(*users)
+    for _turn in users:
+        player = in_turn(deal, users)
+        act(deal, player, Draw(0, Pile.CLOSED))
+        drawn = state_of(deal).drawn_card
+        assert drawn is not None
+        act(deal, player, Discard(0, drawn))
+    pile = codes(state_of(deal).open_pile)
+    assert len(set(pile)) > 2
+    now = services.look_now(deal, operator("inspector"), "a report of soft play")
+    assert now.open_card == pile[-1]
+    assert [hand.player for hand in now.hands if hand.is_in_turn] == [in_turn(deal, users)]
+
+
+def test_a_live_deal_whose_state_is_damaged_says_so_after_the_look_is_written() -> None:
+    deal = dealt(funded("Asha"), funded("Bela"))
+    with guards_off():
+        Deal.objects.filter(pk=deal.pk).update(snapshot=b"nothing")
+    with pytest.raises(Refused) as refused:
+        services.look_now(deal, operator("inspector"), "it hangs")
+    assert refused.value.code is ReplayRefusal.DAMAGED
+    assert Look.objects.get().why == "it hangs"
+
+
 def test_who_plays_the_deal_sees_no_hand_in_it(client) -> None:
     asha = funded("Asha")
     deal = dealt(asha, funded("Bela"))
@@ -167,8 +197,6 @@ def test_who_plays_the_deal_sees_no_hand_in_it(client) -> None:
 
 
 def _cards(deal: Deal, seat: int) -> list[str]:
-    from engine.cards import codes
-
     return list(codes(state_of(deal).seats[seat].hand))
 
 

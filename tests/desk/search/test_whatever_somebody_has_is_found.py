@@ -65,6 +65,14 @@ def test_a_payee_is_marked_once_and_its_mark_tells_nothing(asha: User) -> None:
     assert mark.whole == whole_digest(account)
 
 
+def test_a_payee_that_is_added_later_is_marked_by_the_next_run(asha: User) -> None:
+    payee(asha)
+    mark_new_payees()
+    later = Payee.objects.create(user=asha, kind="upi", holder="Asha", account="asha@bank", ifsc="")
+    assert mark_new_payees() == 1
+    assert PayeeMark.objects.filter(payee=later).exists()
+
+
 def test_a_payee_under_a_lost_key_keeps_nobody_else_from_being_marked(asha: User) -> None:
     first = payee(asha)
     second = Payee.objects.create(user=asha, kind="upi", holder="Asha", account="asha@bank", ifsc="")
