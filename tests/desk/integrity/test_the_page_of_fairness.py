@@ -64,14 +64,13 @@ def test_bots_are_counted_by_strength() -> None:
 
 
 def test_what_bots_won_is_counted_beside_what_chance_gives_them() -> None:
-    people = [funded(name) for name in ("Asha", "Ravi", "Mira")]
-    deal = over(*people)
-    Deal.objects.filter(pk=deal.pk).update(bot_seats=0b110)  # two of the three are bots
-    deal.deal_seats.exclude(seat_index=1).update(outcome=Outcome.LOST)
-    deal.deal_seats.filter(seat_index=1).update(outcome=Outcome.WON)
+    deal = over(*(funded(name) for name in ("Asha", "Ravi", "Mira", "Dev")))
+    Deal.objects.filter(pk=deal.pk).update(bot_seats=0b1110)  # all but the first are bots, and the last has won
+    deal.deal_seats.exclude(seat_index=3).update(outcome=Outcome.LOST)
+    deal.deal_seats.filter(seat_index=3).update(outcome=Outcome.WON)
     count(LATER)
     row = BotCount.objects.get()
-    assert (row.deals, row.wins, row.fair_wins_milli) == (2, 1, 667)
+    assert (row.deals, row.wins, row.fair_wins_milli) == (3, 1, 750)
 
 
 def test_a_deck_that_cannot_be_read_is_left_out_and_those_after_it_are_counted() -> None:
