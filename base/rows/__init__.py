@@ -1,1 +1,1 @@
-"""Rows of the database: what a column takes, many rows of one moment, and rows that wait for their turn."""
+"""Rows of the database: what a column takes, many of one moment, those that wait for their turn, and their commits."""

@@ -7,7 +7,6 @@ publicly.
 
 from collections.abc import Sequence
 from datetime import timedelta
-from functools import partial
 from typing import NamedTuple
 
 import msgspec
@@ -15,6 +14,7 @@ from django.db import transaction
 
 from base import clock
 from base.ids import new_public_id
+from base.rows.commits import once_committed
 from engine import deal as engine_deal
 from engine.cards import codes
 from engine.seating import Seating, next_deal, seat_by_toss
@@ -152,7 +152,7 @@ def give_time(away_ms: int) -> None:
     for shuffle in waiting:
         assert shuffle.due_at is not None
         if shuffle.stage == Stage.CLOSED and shuffle.round is not None:
-            transaction.on_commit(partial(_over_outage, shuffle.pk), robust=True)
+            once_committed(_over_outage, shuffle.pk)
             continue  # nobody may reveal once the round is known
         shuffle.due_at += timedelta(milliseconds=away_ms)
         shuffle.save(update_fields=["due_at"])

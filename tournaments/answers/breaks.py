@@ -7,15 +7,14 @@ deal on every hand is dropped as a first drop while the break lasts. The player 
 
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import partial
 
-from django.db import transaction
 from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.care.breaks.hooks import UnderWay
 from accounts.people.models import User
+from base.rows.commits import once_committed
 from engine.pool import MatchRefused, Status
 from tournaments.matches.models.match import ENDED, Match, MatchStatus
 from tournaments.matches.refusals import EntryRefused
@@ -39,7 +38,7 @@ def take_out_after_commit(user: User) -> None:
 
     If that fails, the checks at the start and at each deal keep the player out.
     """
-    transaction.on_commit(partial(take_out, user), robust=True)
+    once_committed(take_out, user)
 
 
 def take_out(user: User) -> None:

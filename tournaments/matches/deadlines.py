@@ -10,7 +10,6 @@ A match that cannot go on is parked for an operator; the others play on.
 import logging
 from collections.abc import Callable
 from datetime import timedelta
-from functools import partial
 from typing import assert_never
 
 from django.db import Error as DatabaseError
@@ -18,6 +17,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from base import clock
+from base.rows.commits import once_committed
 from base.sweeping import LATE_MS, in_line
 from engine.pool import Phase, moves
 from tables.play.deadlines import HOPELESS, MOST_A_SWEEP
@@ -54,7 +54,7 @@ def give_time(away_ms: int) -> None:
         assert match.due_at is not None
         match.due_at += timedelta(milliseconds=away_ms)
         match.save(update_fields=["due_at"])
-        transaction.on_commit(partial(_show_again, match.pk), robust=True)
+        once_committed(_show_again, match.pk)
 
 
 @transaction.atomic

@@ -4,12 +4,11 @@ A deal ends in its own transaction. The match goes on right after that commit; i
 sweep finds the deal still marked as waiting for its host. The first of the two moves the match on, once.
 """
 
-from functools import partial
-
 from django.db import transaction
 
 from accounts.care.in_force import on_break
 from base import clock
+from base.rows.commits import once_committed
 from engine import matches
 from engine.pool import Phase, encode, moves
 from engine.settlement import Outcome
@@ -97,4 +96,4 @@ def go_on_after(deal_pk: int, now_ms: int | None = None) -> bool:
 def go_on_after_commit(deal: Deal, *_came_to: object) -> None:
     """Continue the match of an ended deal after the commit; if that fails, the sweep does it."""
     if deal.awaits_host and deal.table.host == Host.MATCH:
-        transaction.on_commit(partial(go_on_after, deal.pk), robust=True)
+        once_committed(go_on_after, deal.pk)
