@@ -47,5 +47,8 @@ def free_bots(count: int, busy: QuerySet[Any]) -> list[User]:
     """
     free = User.objects.select_for_update(skip_locked=True, no_key=True).filter(is_bot=True)
     bots = list(free.exclude(pk__in=busy.values("player_id")).order_by("pk")[:count])
-    there = User.objects.filter(is_bot=True).count() if len(bots) < count else 0
-    return bots + [create_bot(NAMES[(there + new) % len(NAMES)]) for new in range(count - len(bots))]
+    missing = count - len(bots)
+    if not missing:
+        return bots
+    there = User.objects.filter(is_bot=True).count()
+    return bots + [create_bot(NAMES[(there + new) % len(NAMES)]) for new in range(missing)]

@@ -128,7 +128,8 @@ def void(deal_id: str, why: str, now_ms: int | None = None, by: User | None = No
         raise TableRefused(TableRefusal.DEAL_ENDED)
     at_home(deal)
     deal.voided_by = by
-    _end_void(deal, why, now_ms)
+    table = Table.objects.select_for_update().get(pk=deal.table_id)
+    _end_void(deal, table, why, now_ms)
     tell(deal.table_id, _players(deal), News.VOIDED, why, deal.public_id)
 
 
@@ -142,12 +143,12 @@ def call_off(deal_id: str, now_ms: int) -> None:
         away = [state.seats[index].player for index in state.still_in]
         chairs = Seat.objects.filter(table=table, left_at=None, state=SeatState.SEATED, player__public_id__in=away)
         chairs.update(state=SeatState.SITTING_OUT)
-    _end_void(deal, CALLED_OFF, now_ms)
+    _end_void(deal, table, CALLED_OFF, now_ms)
     tell(deal.table_id, _players(deal), News.CALLED_OFF, deal=deal.public_id)
 
 
-def _end_void(deal: Deal, why: str, now_ms: int) -> None:
-    table = Table.objects.select_for_update().get(pk=deal.table_id)
+def _end_void(deal: Deal, table: Table, why: str, now_ms: int) -> None:
+    """End a locked deal as void and let its table, locked too, go on."""
     hold_accounts(table)
     deal.status, deal.void_why, deal.ended_at = DealStatus.VOID, why[:LONGEST_WHY], clock.at(now_ms)
     deal.due_at = deal.bot_due_at = deal.resume_asked_at = None

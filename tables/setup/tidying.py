@@ -5,6 +5,7 @@ player who is away from a chair for long gets up, with all chips.
 """
 
 from datetime import datetime, timedelta
+from itertools import count
 
 from django.db import transaction
 from django.db.models import Q
@@ -103,7 +104,7 @@ def _spare_opened(table_id: str, now_ms: int) -> bool:
 def _free_name(first: Table) -> str:
     """The table's name with the first free number behind it; a long name gives way to the number."""
     taken = set(first.copies.exclude(status__in=_CLOSED).values_list("name", flat=True))
-    endings = (f" {number}" for number in range(2, MOST_COPIES + 3))
+    endings = (f" {number}" for number in count(2))
     return next(name for end in endings if (name := f"{first.name[: LONGEST_NAME - len(end)]}{end}") not in taken)
 
 

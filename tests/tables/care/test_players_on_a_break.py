@@ -14,7 +14,7 @@ from tables.chairs.requests import Sit, Wait
 from tables.play import deadlines
 from tables.play.models import Deal
 from tables.wire.protocol import Sender
-from tests.tables.cast import LOSS_MINOR, NOON_MS, all_drop, dealt, funded, sit, table_of
+from tests.tables.cast import LOSS_MINOR, NOON_MS, all_drop, dealt, funded, sit, state_of, table_of
 from wallet.refusals import WalletRefused
 
 pytestmark = pytest.mark.django_db
@@ -129,3 +129,11 @@ def test_what_a_break_ends_is_named_with_where_it_is(asha: User) -> None:
     chairs.wait_in_line(full.public_id, asha, 2 * LOSS_MINOR, NOON_MS)
     named = [(one.name, str(one.on_break)) for one in guarding.chairs_and_lines(asha)]
     assert named == [(table.name, str(guarding.GETS_UP)), ("Neem Court", str(guarding.LOSES_PLACE))]
+
+
+def test_the_hand_is_the_players_to_the_deals_end(asha: User, django_capture_on_commit_callbacks: object) -> None:
+    deal = dealt(asha, funded("Binu"), funded("Chitra"))
+    go(asha, django_capture_on_commit_callbacks)
+    state = state_of(deal)
+    (mine,) = [seat for seat in state.seats if seat.player == asha.public_id]
+    assert (state.version, mine.drop_asked) == (1, False)

@@ -4,6 +4,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from accounts.people.services import create_bot
+from engine import deal as rules
 from tables.chairs import chips
 from tables.chairs import services as chairs
 from tables.chairs.company import wanted
@@ -12,10 +13,11 @@ from tables.play import deadlines
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import Table, TableStatus
 from tables.setup.services import close_table
-from tests.tables.cast import LOSS_MINOR, NOON_MS, all_drop, funded, next_deal, sit, state_of, table_of
+from tests.tables.cast import LOSS_MINOR, NOON_MS, act, all_drop, funded, in_turn, next_deal, sit, state_of, table_of
 from tests.wallet.builders import licensed
 from wallet.ledger.audit import differences
 from wallet.ledger.models import Transaction
+from wallet.play.chips import grant_chips
 
 pytestmark = pytest.mark.django_db
 
@@ -146,3 +148,43 @@ def test_a_bot_that_has_the_chips_is_given_none():
     chips.bring_for_bot(seat, held_minor)
     assert Transaction.objects.count() == given + 1
     assert chips.on_chairs([seat])[seat.pk] == held_minor
+
+
+def test_a_bot_that_lacks_a_little_is_given_just_that() -> None:
+    table, bot = table_of(3, buy_in_max_minor=10**7), create_bot("Ratna")
+    held_minor = chips.in_hand([bot], "CHIP")[bot.pk]
+    seat = Seat.objects.create(table=table, player=bot, number=0, is_bot=True, currency="CHIP")
+    chips.bring_for_bot(seat, held_minor + 1)
+    assert chips.on_chairs([seat])[seat.pk] == held_minor + 1
+    assert chips.in_hand([bot], "CHIP")[bot.pk] == 0
+
+
+def test_no_bot_is_wanted_where_money_is_played_for() -> None:
+    assert wanted(Table(profile_name="rummycircle-points", max_seats=6, bots_wanted=3, currency_id="INR"), 1) == 0
+
+
+def test_as_many_bots_stay_when_somebody_comes() -> None:
+    table = table_of(6, bots_wanted=3)
+    before = set(table.seats.values_list("player_id", flat=True))
+    asha = funded()
+    sit(table, asha)
+    assert set(table.seats.filter(left_at=None).values_list("player_id", flat=True)) == {*before, asha.pk}
+
+
+def test_a_bot_that_has_lost_is_filled_up_to_the_largest_buy_in_and_no_further() -> None:
+    table, asha = table_of(2, bots_wanted=1, buy_in_max_minor=LOSS_MINOR), funded()
+    sit(table, asha, LOSS_MINOR)
+    deal, bot = next_deal(table), table.seats.get(is_bot=True)
+    if in_turn(deal, [asha, bot.player]) == asha:
+        act(deal, asha, rules.Draw(seat=0, pile=rules.Pile.CLOSED))
+        card = state_of(deal).drawn_card
+        assert card is not None
+        act(deal, asha, rules.Discard(seat=0, card=card))
+    act(deal, bot.player, rules.Drop(seat=0))
+    assert chips.on_chairs([bot])[bot.pk] == LOSS_MINOR
+
+
+def test_a_bot_sits_down_at_a_table_for_chips_as_anybody_does() -> None:
+    table, bot = table_of(), create_bot("Robo")
+    grant_chips(bot, LOSS_MINOR, "gift:robo")
+    assert sit(table, bot, LOSS_MINOR).player == bot

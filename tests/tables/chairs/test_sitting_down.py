@@ -2,6 +2,7 @@
 
 import pytest
 
+from base import clock
 from base.refusals import sentence_of
 from tables.chairs import chips
 from tables.chairs import services as chairs
@@ -103,8 +104,7 @@ def test_the_countdown_starts_with_the_second_player():
     assert (table.status, table.starts_at) == (TableStatus.WAITING, None)
     sit(table, funded())
     table.refresh_from_db()
-    assert table.status == TableStatus.STARTING
-    assert table.starts_at is not None
+    assert (table.status, table.starts_at) == (TableStatus.STARTING, clock.at(NOON_MS + 8000))
 
 
 def test_a_third_player_does_not_put_the_countdown_back():

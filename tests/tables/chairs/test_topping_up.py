@@ -2,12 +2,25 @@
 
 import pytest
 
+from engine import deal as rules
 from tables.chairs import chips
 from tables.chairs import services as chairs
-from tables.chairs.models import SeatState
+from tables.chairs.models import Seat, SeatState
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import TableStatus
-from tests.tables.cast import LOSS_MINOR, NOON_MS, all_drop, dealt, funded, next_deal, sit, state_of, table_of
+from tests.tables.cast import (
+    LOSS_MINOR,
+    NOON_MS,
+    act,
+    all_drop,
+    dealt,
+    funded,
+    in_turn,
+    next_deal,
+    sit,
+    state_of,
+    table_of,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -141,3 +154,48 @@ def test_a_chair_may_be_filled_up_to_exactly_the_largest_buy_in():
     seat = sit(table, asha, LOSS_MINOR)
     chairs.top_up(table.public_id, asha, table.buy_in_max_minor - LOSS_MINOR, now_ms=NOON_MS)
     assert held(seat) == table.buy_in_max_minor
+
+
+def test_who_has_won_keeps_what_they_have_though_they_wish_to_be_topped_up() -> None:
+    table, loser = after_a_loss(3 * LOSS_MINOR)
+    winner = table.seats.exclude(pk=loser.pk).get()
+    assert LOSS_MINOR < held(winner) < 3 * LOSS_MINOR
+
+
+def test_who_has_no_chips_left_to_be_topped_up_with_stays_short() -> None:
+    poor, rich = funded(chips=1), funded()
+    in_hand = chips.in_hand([poor], "CHIP")[poor.pk]
+    table = table_of(2)
+    for user in (poor, rich):
+        sit(table, user, LOSS_MINOR)
+        chairs.auto_top_up(table.public_id, user, 3 * LOSS_MINOR, NOON_MS)
+    left = in_hand - LOSS_MINOR
+    sit(table_of(2, buy_in_max_minor=left), poor, left)
+    deal = next_deal(table)
+    if in_turn(deal, [poor, rich]) == rich:
+        act(deal, rich, rules.Draw(seat=0, pile="closed"))
+        act(deal, rich, rules.Discard(seat=0, card=state_of(deal).drawn_card))
+    act(deal, poor, rules.Drop(seat=0))
+    seat = table.seats.get(player=poor)
+    assert (seat.short, held(seat)) == (True, LOSS_MINOR - 2000)
+
+
+@pytest.mark.parametrize("field", ["buy_in_min_minor", "buy_in_max_minor"])
+def test_one_may_be_topped_up_to_the_smallest_and_to_the_largest_buy_in(field) -> None:
+    table, asha = table_of(), funded()
+    sit(table, asha)
+    assert chairs.auto_top_up(table.public_id, asha, getattr(table, field)).auto_top_up_minor == getattr(table, field)
+
+
+def test_with_just_enough_chips_one_comes_back() -> None:
+    table, asha = table_of(), funded()
+    sit(table, asha, LOSS_MINOR)
+    chairs.sit_out(table.public_id, asha, wanted=True, now_ms=NOON_MS)
+    assert chairs.sit_out(table.public_id, asha, wanted=False, now_ms=NOON_MS).state == SeatState.SEATED
+
+
+def test_a_chair_to_which_nothing_was_brought_and_an_account_that_was_never_opened_hold_nothing() -> None:
+    table, asha = table_of(), funded()
+    seat = Seat.objects.create(table=table, player=asha, number=0, currency="CHIP")
+    assert (held(seat), chips.in_hand([asha], "INR")) == (0, {asha.pk: 0})
+    assert chips.on_chairs([]) == {}

@@ -2,10 +2,14 @@
 
 import pytest
 
+from accounts.care.breaks import services as breaks
+from accounts.care.breaks.services import Length
 from tables.chairs import chips
 from tables.chairs import services as chairs
 from tables.chairs.models import Waiting
 from tables.refusals import TableRefusal, TableRefused
+from tables.setup.models import Table
+from tables.setup.services import close_table
 from tables.wire import presence
 from tests.tables.cast import LOSS_MINOR, NOON_MS, all_drop, funded, next_deal, sit, table_of
 
@@ -172,3 +176,50 @@ def test_who_opens_the_page_again_keeps_the_place(full, two):
     presence.here(full.pk, back.public_id)
     chairs.leave(full.public_id, two[0], NOON_MS)
     assert back in people_at(full)
+
+
+def test_who_brings_all_they_have_and_all_that_is_allowed_gets_the_chair(two) -> None:
+    rich = funded()
+    everything = chips.in_hand([rich], "CHIP")[rich.pk]
+    table = table_of(2, buy_in_max_minor=everything)
+    for user in two:
+        sit(table, user)
+    wait(table, rich, everything)
+    chairs.leave(table.public_id, two[0], NOON_MS)
+    assert rich in people_at(table)
+    assert chips.in_hand([rich], "CHIP")[rich.pk] == 0
+
+
+def on_a_break(user) -> None:
+    breaks.take_break(user, Length.DAY)
+
+
+def dearer(_user) -> None:
+    Table.objects.update(buy_in_min_minor=2 * LOSS_MINOR)
+
+
+@pytest.mark.parametrize("meanwhile", [spend_everything, on_a_break, dearer])
+def test_the_chair_of_who_may_not_have_it_any_more_goes_to_the_next(full, two, meanwhile) -> None:
+    first, second = funded(), funded()
+    wait(full, first)
+    wait(full, second, 3 * LOSS_MINOR)
+    meanwhile(first)
+    chairs.leave(full.public_id, two[0], NOON_MS)
+    assert people_at(full) == {two[1], second}
+    assert not full.line.exists()
+
+
+def test_a_chair_that_comes_free_in_mid_deal_goes_to_the_line_at_once_unless_the_table_closes(two) -> None:
+    rest = [funded(name) for name in ("Chetan", "Deep", "Esha")]
+    table = table_of(3)
+    for user in two:
+        sit(table, user)
+    next_deal(table)
+    sit(table, rest[0])
+    for user in rest[1:]:
+        wait(table, user)
+    chairs.leave(table.public_id, rest[0], NOON_MS)
+    assert people_at(table) == {*two, rest[1]}
+    close_table(table.public_id, NOON_MS)
+    chairs.leave(table.public_id, rest[1], NOON_MS)
+    assert people_at(table) == set(two)

@@ -7,6 +7,7 @@ from django.db import connection, transaction
 from msgspec.structs import replace
 
 from base import clock
+from base.watching import metrics
 from base.watching.health import Finding
 from engine import deal as rules
 from engine.deal.state import with_seat
@@ -196,3 +197,17 @@ def look() -> Finding:
             return cursor.fetchone()
 
     return watched.overdue(ask)
+
+
+def lateness() -> tuple[float, float]:
+    """How many clocks were fired so far, and how many seconds late they were together."""
+    told = {sample.name: sample.value for metric in metrics.deadlines.collect() for sample in metric.samples}
+    return told["rummy_deadline_late_seconds_count"], told["rummy_deadline_late_seconds_sum"]
+
+
+@pytest.mark.parametrize(("after_ms", "late_s"), [(0, 0.0), (1500, 1.5)])
+def test_how_late_a_clock_was_fired_is_counted(deal: Deal, after_ms: int, late_s: float) -> None:
+    fired, seconds = lateness()
+    assert sweep(due_of(deal) + timedelta(milliseconds=after_ms)) == 1
+    count, late = lateness()
+    assert (count - fired, late - seconds) == (1, pytest.approx(late_s, abs=1e-5))

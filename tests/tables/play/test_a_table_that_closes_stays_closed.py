@@ -4,13 +4,15 @@ from collections.abc import Callable
 
 import pytest
 
+from accounts.people.models import User
 from engine.deal import Drop
-from tables.play import hosting, parking
+from tables.play import deadlines, hosting, parking, starting
 from tables.play.models import Deal
 from tables.setup import draining
 from tables.setup.models import Scope, Table, TableStatus
 from tables.setup.services import close_table
 from tests.tables.cast import NOON_MS, act, dealt, funded, in_turn, sit, table_of
+from tests.tables.shuffle.cast import DUE_MS, close, commit, counting_down, shuffle_of
 from tests.tournaments.matches.cast import next_deal as next_of_match
 from tests.tournaments.matches.cast import players, started
 from tests.two_hands import meets
@@ -44,6 +46,36 @@ def test_when_the_deal_is_made_void(deal: Deal) -> None:
         deal.table,
         lambda: close_table(deal.table.public_id),
         lambda: parking.void(deal.public_id, "a fault of the house", NOON_MS),
+    )
+
+
+def test_when_everybody_has_left_the_deal_alone(deal: Deal) -> None:
+    assert is_closed(
+        deal.table, lambda: close_table(deal.table.public_id), lambda: parking.call_off(deal.public_id, NOON_MS)
+    )
+
+
+@pytest.fixture
+def shuffled() -> Table:
+    """A table at which both have committed and neither has revealed."""
+    two: list[User] = [funded("Asha"), funded("Bela")]
+    table = counting_down(*two)
+    for user in two:
+        commit(table, user)
+    close(table)
+    return table
+
+
+def test_when_its_start_has_failed(shuffled: Table) -> None:
+    assert is_closed(
+        shuffled, lambda: close_table(shuffled.public_id, DUE_MS), lambda: deadlines._called_off(shuffled.pk, DUE_MS)
+    )
+
+
+def test_when_an_outage_calls_its_shuffle_off(shuffled: Table) -> None:
+    shuffle = shuffle_of(shuffled)
+    assert is_closed(
+        shuffled, lambda: close_table(shuffled.public_id, DUE_MS), lambda: starting._over_outage(shuffle.pk)
     )
 
 

@@ -6,7 +6,7 @@ import pytest
 from django.db import connections, transaction
 
 from engine.cards import codes
-from tables.play.arranging import known_groups, save_arrangement
+from tables.play.arranging import known_groups, read_arrangement, save_arrangement
 from tables.play.models import Deal, DealSeat
 from tables.play.parking import void
 from tables.refusals import TableRefusal, TableRefused
@@ -97,3 +97,15 @@ def test_arranging_does_not_wait_for_a_move(two):
     with transaction.atomic(), ThreadPoolExecutor(1) as pool:
         Deal.objects.select_for_update().get(pk=deal.pk)
         pool.submit(arrange).result(timeout=PATIENCE_S)
+
+
+def test_every_card_that_a_hand_can_have_is_saved(deal: Deal, two) -> None:
+    assert save_arrangement(deal.public_id, two[0], [["AS"] * 11, ["2S"] * 11]) == 1
+
+
+def test_a_grouping_that_cannot_be_read_is_shown_as_none(deal: Deal, two) -> None:
+    save_arrangement(deal.public_id, two[0], groups_of(deal, two[0]))
+    place = DealSeat.objects.get(deal=deal, player=two[0])
+    assert read_arrangement(deal, place) is not None
+    place.arrangement = b"altered"
+    assert read_arrangement(deal, place) is None

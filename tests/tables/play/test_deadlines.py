@@ -7,6 +7,7 @@ from engine import deal as rules
 from tables.chairs import services as chairs
 from tables.chairs.models import SeatState
 from tables.play import deadlines, parking
+from tables.play.absence import absent_in
 from tables.play.models import Deal, DealStatus, Move
 from tables.sealing.deals import key_of
 from tables.setup.models import TableStatus
@@ -91,6 +92,7 @@ def test_three_missed_turns_drop_a_player_who_then_sits_out(two):
             act(deal, other, rules.Discard(seat=0, card=state.drawn_card), due_ms(deal) - 1000)
     state = state_of(deal)
     assert state.result is not None
+    assert absent_in(state) == (absent.public_id,)
     assert deal.table.seats.get(player=absent).state == SeatState.SITTING_OUT
     deal.table.refresh_from_db()
     assert deal.table.status == TableStatus.WAITING

@@ -15,6 +15,7 @@ from tests.never_free import comes_between, on_its_own, row_held
 from tests.patience import PATIENCE_S
 from tests.tables.cast import NOON_MS, dealt, funded, sit, state_of, table_of
 from tests.tables.play.test_bots import deal_with_bots, until_bot_is_in_turn
+from tests.tables.shuffle.cast import DUE_MS, close, commit, counting_down, reveal
 from tests.two_hands import meets
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -94,3 +95,16 @@ def test_one_who_never_lets_go_is_not_waited_for_without_end(monkeypatch: pytest
     monkeypatch.setattr(sweeping, "_IN_LINE", b"SET LOCAL lock_timeout = '100ms'")
     with ThreadPoolExecutor(1) as pool, row_held(deal), pytest.raises(OperationalError, match="lock timeout"):
         pool.submit(on_its_own, lambda: deadlines.sweep_overdue(late_ms)).result(PATIENCE_S)
+
+
+def test_a_shuffles_step_is_taken_though_its_table_is_never_free() -> None:
+    two = [funded(), funded()]
+    table = counting_down(*two)
+    shares = {user: commit(table, user) for user in two}
+    close(table)
+    for user, share in shares.items():
+        reveal(table, user, share, DUE_MS + 1000)
+    late_ms = DUE_MS + 1000 + LATE_MS
+    taken = comes_between(table, lambda: deadlines.sweep_starts(late_ms), lambda: deadlines.sweep_overdue(late_ms))
+    assert taken == 1
+    assert Deal.objects.get().table_id == table.pk

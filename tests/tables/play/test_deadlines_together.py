@@ -2,10 +2,12 @@
 
 import pytest
 
+from base import clock
 from tables.play import deadlines
 from tables.play.models import Deal, DealStatus, Move
 from tables.wire import broadcast
 from tests.tables.cast import dealt, funded, state_of
+from tests.tables.statements import statements
 
 pytestmark = pytest.mark.django_db
 
@@ -71,3 +73,24 @@ def test_a_deal_that_can_never_be_saved_is_parked_and_the_others_fire():
     broken.refresh_from_db()
     assert (broken.status, "IntegrityError" in broken.parked_why) == (DealStatus.PARKED, True)
     assert [state_of(deal).version for deal in others] == [2, 2, 2]
+
+
+def test_one_that_ends_its_deal_keeps_no_clock_of_the_others_waiting_for_the_next_sweep() -> None:
+    deals = [*some_deals(1, overrides={"misses": 1}), *some_deals(4)]
+    assert deadlines.sweep_clocks(all_late(deals)) == 5
+
+
+def test_a_sweep_fires_so_many_and_leaves_the_rest_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deadlines, "MOST_A_SWEEP", 3)
+    late = all_late(some_deals(7))
+    assert [deadlines.sweep_clocks(late) for _ in range(3)] == [3, 3, 1]
+
+
+def test_two_clocks_cost_as_many_statements_as_one() -> None:
+    deadlines.sweep_clocks(all_late(some_deals(1)))
+    one, two = some_deals(1), some_deals(2)
+    soon, late = all_late(one), all_late(two)
+    Deal.objects.filter(pk__in=[deal.pk for deal in two]).update(due_at=clock.at(late + 1))
+    alone = statements(lambda: deadlines.sweep_clocks(soon))
+    assert statements(lambda: deadlines.sweep_clocks(late + 1)) == alone
+    assert [state_of(deal).version for deal in (*one, *two)] == [2, 2, 2]

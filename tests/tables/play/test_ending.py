@@ -1,13 +1,21 @@
 """The end of a deal: chips move in the last move's transaction, the rake is the house's, nothing is lost or made."""
 
+import json
+
 import pytest
 
+from accounts.people.models import User
 from engine import deal as rules
 from tables.chairs import chips
+from tables.chairs.models import SeatState
+from tables.openlog.models import LogLine
+from tables.play import deadlines, ending, parking
 from tables.play.ending import deal_over
-from tables.play.models import DealSeat, DealStatus
+from tables.play.models import Deal, DealSeat, DealStatus
 from tables.setup.models import TableStatus
 from tables.setup.services import change_table
+from tables.wire import broadcast
+from tables.wire.notices import News
 from tests.tables.cast import (
     LOSS_MINOR,
     NOON_MS,
@@ -21,6 +29,7 @@ from tests.tables.cast import (
     state_of,
     table_of,
 )
+from tests.wallet.builders import guards_off
 from wallet.ledger.audit import differences
 from wallet.ledger.models import Transaction
 from wallet.ledger.queries import balance
@@ -74,6 +83,7 @@ def test_the_deal_keeps_what_it_came_to(three):
     assert sum(row["score"] for row in deal.settlement["seats"]) == 0
     mine = DealSeat.objects.get(deal=deal, player=winner)
     assert (mine.outcome, mine.score, mine.money_minor) == ("won", 40, 3600)
+    assert deal.settlement["winner"] == mine.seat_index
 
 
 def test_the_next_deal_is_counted_down_by_itself(three):
@@ -140,3 +150,61 @@ def test_chips_are_conserved_over_many_deals(three):
         all_drop(deal, three)
         deal = next_deal(deal.table)
     assert sum(on_chairs(deal.table).values()) + balance(house_rake()) - rake_before == total
+
+
+def plays(deal: Deal, users: list[User]) -> User:
+    """Whoever is in turn draws and puts the card away."""
+    user = in_turn(deal, users)
+    act(deal, user, rules.Draw(seat=0, pile=rules.Pile.CLOSED))
+    card = state_of(deal).drawn_card
+    assert card is not None
+    act(deal, user, rules.Discard(seat=0, card=card))
+    return user
+
+
+def test_who_drops_by_their_own_will_stays_for_the_next_deal(three) -> None:
+    deal = dealt(*three)
+    first = plays(deal, three)
+    while in_turn(deal, three) != first:
+        plays(deal, three)
+    all_drop(deal, three)
+    assert deal.deal_seats.get(player=first).outcome == "middle_drop"
+    assert set(deal.table.seats.values_list("state", flat=True)) == {SeatState.SEATED}
+
+
+def test_who_was_dropped_for_missed_turns_is_told_that_they_sit_out(three, django_capture_on_commit_callbacks) -> None:
+    deal = dealt(*three[:2], overrides={"misses": 1})
+    absent = in_turn(deal, three)
+    with broadcast.collected() as pushes, django_capture_on_commit_callbacks(execute=True):
+        deadlines.sweep_clocks(state_of(deal).due_at_ms)
+    told = [(player, json.loads(raw)) for push in pushes for frame in push.frames for player, raw in frame.own.items()]
+    assert [player for player, one in told if one.get("code") == News.SEATED_OUT] == [absent.public_id]
+
+
+def test_the_houses_seed_is_told_when_the_deal_has_ended_and_its_key_is_nobodys_before(three) -> None:
+    deal = dealt(*three)
+    plays(deal, three)
+    deal.refresh_from_db()
+    assert bytes(deal.data_key) == b""
+    all_drop(deal, three)
+    deal.refresh_from_db()
+    assert bytes(deal.data_key) != b""
+    assert LogLine.objects.filter(deal=deal.public_id, kind="opened").count() == 1
+
+
+def test_deals_that_were_voided_without_the_keys_are_opened_later_and_one_whose_key_is_lost_holds_up_none(
+    three, settings
+) -> None:
+    had = settings.LIVE_KEYS
+    lost, *others = (dealt(*three) for _ in range(3))
+    settings.LIVE_KEYS = []
+    for deal in (lost, *others):
+        parking.void(deal.public_id, "a card was shown twice")
+    with guards_off():
+        Deal.objects.filter(pk=lost.pk).update(sealed_key=b"lost")
+    assert not LogLine.objects.filter(kind="opened").exists()
+    settings.LIVE_KEYS = had
+    assert [ending.open_void_deals(), ending.open_void_deals()] == [2, 0]
+    assert set(LogLine.objects.filter(kind="opened").values_list("deal", flat=True)) == {
+        deal.public_id for deal in others
+    }

@@ -73,3 +73,14 @@ def test_an_abandoned_deal_is_not_told(two, told):
     deal = hosted_deal(hosted_table(*two), *two)
     hosting.abandon_deal(deal, NOON_MS, "nobody is left")
     assert told == []
+
+
+def test_an_abandoned_deal_is_read_anew_by_everybody_there_and_can_be_checked(
+    two, django_capture_on_commit_callbacks
+) -> None:
+    deal = hosted_deal(hosted_table(*two), *two)
+    with broadcast.collected() as pushes, django_capture_on_commit_callbacks(execute=True):
+        hosting.abandon_deal(deal, NOON_MS, "nobody is left")
+    assert [push.table_pk for push in pushes if push.reload] == [deal.table_id]
+    deal.refresh_from_db()
+    assert bytes(deal.data_key) != b""

@@ -1,12 +1,17 @@
 """What the house does when a step's time is up goes by its rules for lost connections, and by who is connected."""
 
 import pytest
+from msgspec.structs import replace
 
+from engine import deal as rules
 from engine.deal import Status
-from tables.play import deadlines
+from tables.play import deadlines, rows
+from tables.play.absence import time_is_up as time_ends
+from tables.play.models import Deal, Move
 from tables.play.services import drop_at, drop_hand
+from tables.sealing.deals import key_of
 from tables.wire import presence
-from tests.tables.cast import NOON_MS, dealt, funded, in_turn, started_ms, state_of
+from tests.tables.cast import NOON_MS, act, dealt, funded, in_turn, next_deal, sit, started_ms, state_of, table_of
 
 pytestmark = pytest.mark.django_db
 PATIENT = {"away_s": 12, "back_s": 15}
@@ -67,15 +72,15 @@ def test_the_wish_to_stay_seated_holds_only_while_the_connection_is_lost(two, co
 
 
 @pytest.mark.parametrize(
-    ("leaving", "drops", "at_once", "asked"),
+    ("leaving", "drops", "at_once", "asked", "by"),
     [
-        ("in_turn", "every_turn", False, True),
-        ("at_once", "every_turn", True, False),
-        ("misses", "every_turn", False, False),
-        ("in_turn", "never", False, True),
+        ("in_turn", "every_turn", False, True, "player"),
+        ("at_once", "every_turn", True, False, "timeout"),
+        ("misses", "every_turn", False, False, None),
+        ("in_turn", "never", False, True, "timeout"),
     ],
 )
-def test_a_leavers_hand_goes_as_the_house_has_it(leaving, drops, at_once, asked):
+def test_a_leavers_hand_goes_as_the_house_has_it(leaving, drops, at_once, asked, by) -> None:
     people = [funded("Asha"), funded("Bela"), funded("Chand")]
     deal = dealt(*people, overrides={"leaving": leaving, "drops": drops})
     state = state_of(deal)
@@ -83,7 +88,46 @@ def test_a_leavers_hand_goes_as_the_house_has_it(leaving, drops, at_once, asked)
     drop_at(deal.table.public_id, leaver, True, started_ms(deal) + 1000)
     (seat,) = [one for one in state_of(deal).seats if one.player == leaver.public_id]
     assert (seat.status is not Status.IN, seat.drop_asked) == (at_once, asked)
+    assert getattr(last_action(deal), "by", None) == by
+
+
+def test_who_is_declaring_or_out_leaves_without_a_word_about_the_hand() -> None:
+    people = [funded("Asha"), funded("Bela"), funded("Chand")]
+    deal = dealt(*people)
+    player = in_turn(deal, people)
+    act(deal, player, rules.Draw(seat=0, pile=rules.Pile.CLOSED))
+    card = state_of(deal).drawn_card
+    assert card is not None
+    act(deal, player, rules.Finish(seat=0, card=card))
+    before = state_of(deal)
+    drop_at(deal.table.public_id, player, True, started_ms(deal) + 1000)
+    assert state_of(deal) == before
 
 
 def test_a_deal_that_is_not_there_any_more_has_no_hand_to_drop():
     drop_hand("nowhere", funded("Asha"), True, NOON_MS)
+
+
+def last_action(deal: Deal) -> rules.Action | None:
+    """The move that was logged last."""
+    last = Move.objects.filter(deal=deal).latest("version")
+    return key_of(deal).action(last.version, last.events, last.action)
+
+
+def test_the_log_says_that_somebody_was_away_only_where_a_rule_asks(two) -> None:
+    deal = dealt(*two)
+    time_is_up(deal)
+    action = last_action(deal)
+    assert isinstance(action, rules.Timeout)
+    assert not action.away
+
+
+def test_a_bot_counts_as_connected_and_who_plays_with_it_does_not() -> None:
+    asha, table = funded("Asha"), table_of(2, bots_wanted=1, overrides=PATIENT)
+    sit(table, asha)
+    deal = next_deal(table)
+    row, state = rows.read(deal.public_id), state_of(deal)
+    assert row is not None
+    for turn, seat in enumerate(state.seats):
+        awaited = isinstance(time_ends(row, replace(state, turn=turn)), rules.Await)
+        assert awaited == (seat.player == asha.public_id)

@@ -3,7 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from django.db import connection, connections
+from django.db import connection, connections, transaction
 
 from engine import deal as rules
 from engine.deal import Refusal, Refused
@@ -75,3 +75,11 @@ def test_nothing_is_told_before_it_is_committed(deal, two):
         assert pushes == []
         act(deal, in_turn(deal, two), rules.Draw(seat=0, pile="closed"))
     assert [frame.version for push in pushes for frame in push.frames] == [2]
+
+
+def test_a_move_of_a_transaction_that_is_undone_is_told_to_nobody(deal, two) -> None:
+    with broadcast.collected() as pushes, transaction.atomic():
+        act(deal, in_turn(deal, two), rules.Draw(seat=0, pile="closed"))
+        transaction.set_rollback(True)
+    assert pushes == []
+    assert state_of(deal).version == 1

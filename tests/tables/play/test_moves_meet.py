@@ -3,7 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from django.db import connections
+from django.db import OperationalError, connection, connections
 
 from engine import deal as rules
 from engine.deal import Refusal, Refused
@@ -138,3 +138,24 @@ def test_who_holds_the_row_is_waited_for(deal, two):
             assert hand.row is not None
             assert not drawing.done()
         assert drawing.result(PATIENCE_S) == 2
+
+
+def test_a_move_that_another_has_overtaken_is_made_with_the_deals_row_held(deal, two) -> None:
+    asked = []
+
+    def touch():
+        with connection.cursor() as cursor:
+            cursor.execute("SET lock_timeout = '50ms'")
+        Deal.objects.filter(pk=deal.pk).update(bot_think_ms=len(asked) + 1)
+
+    def action(seat):
+        asked.append(seat)
+        if len(asked) == 1:
+            meanwhile(touch)
+        else:
+            with pytest.raises(OperationalError, match="lock timeout"):
+                meanwhile(touch)
+        return rules.Draw(seat, rules.Pile.CLOSED, version=1)
+
+    assert play(deal.public_id, in_turn(deal, two).public_id, action, started_ms(deal) + 1000) == 2
+    assert len(asked) == 2

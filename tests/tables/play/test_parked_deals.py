@@ -13,9 +13,11 @@ from tables.chairs import chips
 from tables.chairs import services as chairs
 from tables.chairs.models import SeatState
 from tables.history import records
+from tables.openlog.models import LogLine
 from tables.play import arranging, deadlines, parking
-from tables.play.models import Deal, DealStatus
+from tables.play.models import Deal, DealStatus, Move
 from tables.refusals import TableRefusal, TableRefused
+from tables.sealing.keys import KeyNeeded
 from tables.wire import broadcast
 from tests.tables.cast import (
     LOSS_MINOR,
@@ -186,3 +188,62 @@ def test_those_that_an_operator_asks_for_are_resumed_by_the_sweep_though_one_of_
     assert parking.sweep_asked() == 0
     found = dict(Deal.objects.values_list("pk", "status"))
     assert found == {deal.pk: DealStatus.LIVE, damaged.pk: DealStatus.PARKED}
+
+
+def test_what_does_not_exist_is_not_resumed() -> None:
+    with pytest.raises(TableRefused) as refused:
+        parking.resume("nowhere")
+    assert refused.value.code is TableRefusal.NOT_PARKED
+
+
+def test_a_deal_whose_log_has_gone_on_without_it_can_only_be_voided(deal: Deal) -> None:
+    Move.objects.create(deal=deal, version=2, at=deal.started_at, action=b"", events=b"")
+    parking.park(deal.public_id, "a bug")
+    with pytest.raises(TableRefused) as refused:
+        parking.resume(deal.public_id)
+    assert refused.value.code is TableRefusal.DAMAGED
+
+
+def test_rooms_hear_of_a_deal_that_stops_and_of_one_that_goes_on(deal: Deal, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[tuple[str, str]] = []
+    for registry, word in ((parking.deal_parked, "stops"), (parking.deal_resumed, "goes on")):
+        monkeypatch.setitem(
+            registry._members, "a listener", lambda deal, word=word: heard.append((word, deal.public_id))
+        )
+    stopped_for_an_hour(deal)
+    assert heard == [("stops", deal.public_id), ("goes on", deal.public_id)]
+
+
+def test_an_operators_process_with_the_keys_lets_a_deal_go_on_at_once(deal: Deal) -> None:
+    parking.park(deal.public_id, "a bug")
+    assert parking.let_go_on(deal.public_id) is True
+    deal.refresh_from_db()
+    assert (deal.status, deal.resume_asked_at) == (DealStatus.LIVE, None)
+
+
+def test_one_without_the_keys_asks_the_live_workers_and_harms_nothing(deal: Deal, settings) -> None:
+    had, settings.LIVE_KEYS = settings.LIVE_KEYS, []
+    with pytest.raises(TableRefused) as refused:
+        parking.let_go_on(deal.public_id)
+    assert refused.value.code is TableRefusal.NOT_PARKED
+    parking.park(deal.public_id, "a bug")
+    assert parking.let_go_on(deal.public_id) is False
+    with pytest.raises(KeyNeeded):
+        parking.sweep_asked()
+    deal.refresh_from_db()
+    assert (deal.resume_asked_at is not None, deal.parked_why) == (True, "a bug")
+    settings.LIVE_KEYS = had
+    assert parking.sweep_asked() == 1
+    deal.refresh_from_db()
+    assert deal.status == DealStatus.LIVE
+
+
+def test_a_void_deal_is_read_anew_by_everybody_there_and_can_be_checked(
+    deal: Deal, django_capture_on_commit_callbacks
+) -> None:
+    with broadcast.collected() as pushes, django_capture_on_commit_callbacks(execute=True):
+        parking.void(deal.public_id, "lightning")
+    assert [push.table_pk for push in pushes if push.reload] == [deal.table_id]
+    deal.refresh_from_db()
+    assert bytes(deal.data_key) != b""
+    assert LogLine.objects.filter(deal=deal.public_id, kind="opened").count() == 1

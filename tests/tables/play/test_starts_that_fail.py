@@ -1,12 +1,17 @@
 """A table at which no deal can be started keeps no other table waiting, and tries again by itself."""
 
 import pytest
+from django.db import OperationalError, transaction
 
 from base import clock
 from tables.play import deadlines
 from tables.play.models import Deal
+from tables.sealing.keys import KeyNeeded
 from tables.setup.models import Table, TableStatus
+from tables.shuffle.models import Shuffle, Stage
 from tests.tables.cast import NOON_MS, funded, sit, table_of
+from tests.two_hands import beside
+from wallet.ledger.models import Account
 
 pytestmark = pytest.mark.django_db
 
@@ -72,3 +77,36 @@ def test_a_start_that_another_worker_has_just_made_is_no_fault(caplog):
     assert deadlines.sweep_starts(DUE_MS) == 0
     assert numbers(table) == [1]
     assert closed_at == clock.at(DUE_MS)
+
+
+def test_a_deal_that_cannot_be_dealt_is_called_off_and_tried_again_after_a_minute() -> None:
+    table, other = counting_down(), counting_down()
+    Table.objects.filter(pk=table.pk).update(last_seating={"nonsense": 1})
+    assert deadlines.sweep_starts(DUE_MS) == 2
+    assert numbers(table, other) == [0, 1]
+    called_off = Shuffle.objects.get(table=table, stage=Stage.CALLED_OFF)
+    assert called_off.reason == "fault"
+    assert (table.status, table.starts_at) == (TableStatus.STARTING, clock.at(DUE_MS + deadlines.AGAIN_MS))
+
+
+def test_a_process_that_cannot_seal_hands_starts_no_deal_and_calls_none_off(settings) -> None:
+    table = counting_down()
+    settings.LIVE_KEYS = []
+    with pytest.raises(KeyNeeded):
+        deadlines.sweep_starts(DUE_MS)
+    assert numbers(table) == [0]
+    assert Shuffle.objects.get(table=table).stage == Stage.SETTLED
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_start_that_has_to_wait_for_somebody_too_long_is_tried_at_the_next_sweep() -> None:
+    table = counting_down()
+    seat = table.seats.first()
+    assert seat is not None
+    with transaction.atomic():
+        Account.objects.select_for_update().get(code=f"seat:{seat.public_id}")
+        with pytest.raises(OperationalError, match="lock timeout"):
+            beside(lambda: deadlines.sweep_starts(DUE_MS), patient=False)
+    assert numbers(table) == [0]
+    assert table.starts_at == clock.at(DUE_MS)
+    assert deadlines.sweep_starts(DUE_MS) == 1

@@ -56,6 +56,14 @@ def test_a_deal_read_to_be_changed_is_locked() -> None:
         beside(lambda: Deal.objects.filter(pk=deal.pk).update(bot_think_ms=1), patient=False)
 
 
+def test_live_deals_that_are_given_time_are_locked_from_when_they_are_read() -> None:
+    deal = dealt(funded(), funded())
+    with transaction.atomic():
+        assert [row.public_id for row in deal_rows.claim_live(0, 10)] == [deal.public_id]
+        with pytest.raises(OperationalError, match="lock timeout"):
+            beside(lambda: Deal.objects.filter(pk=deal.pk).update(bot_think_ms=1), patient=False)
+
+
 def _claimed_bot(now_ms: int) -> str | None:
     with deal_rows.claim_bot(clock.at(now_ms)) as hand:
         return hand.row.public_id if hand.row else None

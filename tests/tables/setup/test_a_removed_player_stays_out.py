@@ -1,5 +1,7 @@
 """Whom a private table's host removes gets up with all chips, and comes back by no old link, code or chair."""
 
+import json
+
 import pytest
 from django.core.cache import cache
 from django.test import Client
@@ -11,6 +13,8 @@ from tables.chairs.services import sit_down, sit_out, wait_in_line
 from tables.refusals import TableRefused
 from tables.setup import owning
 from tables.setup.private import come_in
+from tables.wire import broadcast
+from tables.wire.notices import News
 from tests.tables.cast import NOON_MS, all_drop, next_deal, sit
 from tests.tables.setup.friends import Friends, friends_at_a_table
 from tests.tables.snapshots import snapshot_for
@@ -160,3 +164,45 @@ def test_an_open_table_takes_new_ones_again(here: Friends) -> None:
     owning.lock_table(here.table.public_id, here.asha, False)
     here.table.refresh_from_db()
     assert invite(here.table, here.mallory)
+
+
+def told(here: Friends, capture) -> tuple[set[str], set[str]]:
+    """What Chetan alone is told when he is removed, and whose sockets are closed then."""
+    with broadcast.collected() as pushes, capture(execute=True):
+        remove(here, here.chetan)
+    own = [frame.own.get(here.chetan.public_id, b"{}") for push in pushes for frame in push.frames]
+    return {json.loads(raw).get("code") for raw in own} - {None}, {shut for push in pushes for shut in push.shut}
+
+
+def test_they_are_told_and_see_no_more_of_the_table(here: Friends, django_capture_on_commit_callbacks) -> None:
+    assert told(here, django_capture_on_commit_callbacks) == ({News.REMOVED}, {here.chetan.public_id})
+
+
+def test_who_plays_the_last_deal_is_told_so_and_sees_it(here: Friends, django_capture_on_commit_callbacks) -> None:
+    next_deal(here.table)
+    assert told(here, django_capture_on_commit_callbacks) == ({News.REMOVED_AFTER}, set())
+
+
+def test_who_sat_down_after_the_deal_began_does_not_wait_for_its_end(here: Friends) -> None:
+    next_deal(here.table)
+    seat = sit(here.table, here.dev)
+    remove(here, here.dev)
+    seat.refresh_from_db()
+    assert seat.left_at is not None
+
+
+def test_nobody_is_removed_twice(here: Friends) -> None:
+    remove(here, here.dev)
+    with pytest.raises(TableRefused, match="no_such_player"):
+        remove(here, here.dev)
+
+
+def test_who_sits_there_since_before_there_were_guests_is_removed_too(here: Friends) -> None:
+    here.table.invited.all().delete()
+    remove(here, here.chetan)
+    assert not here.table.seats.filter(player=here.chetan, left_at=None).exists()
+
+
+def test_who_was_not_removed_is_not_let_back(here: Friends) -> None:
+    with pytest.raises(TableRefused, match="no_such_player"):
+        owning.let_back(here.table.public_id, here.asha, here.dev.public_id)

@@ -8,6 +8,8 @@ from accounts.people.models import User
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup import owning
 from tables.setup.models import Hints, Invited, Table
+from tables.wire import broadcast
+from tests.locks import watched
 from tests.tables.cast import funded, sit, table_of
 from tests.tables.setup.friends import Friends, friends_at_a_table
 
@@ -129,3 +131,19 @@ def test_a_bot_is_not_removed_nor_made_the_host(here: Friends) -> None:
     for verb in (owning.remove_player, owning.pass_on):
         with pytest.raises(TableRefused, match="no_such_player"):
             verb(here.table.public_id, here.asha, bot.public_id)
+
+
+def test_everybody_at_the_table_reads_it_anew_when_its_host_has_changed_it(
+    here: Friends, django_capture_on_commit_callbacks
+) -> None:
+    with broadcast.collected() as pushes, django_capture_on_commit_callbacks(execute=True):
+        owning.lock_table(here.table.public_id, here.asha, True)
+    assert [(push.table_pk, push.reload) for push in pushes] == [(here.table.pk, True)]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_is_made_the_host_is_locked_before_the_table_as_everywhere() -> None:
+    here = friends_at_a_table()
+    with watched() as watch:
+        owning.pass_on(here.table.public_id, here.asha, here.bela.public_id)
+    assert watch.faults() == []

@@ -27,6 +27,11 @@ def test_at_twenty_one_cards_the_cap_on_the_total_counts():
     assert "200 points" in complaint("buy_in_min_minor", profile_name="classic-points21")
 
 
+def test_a_table_at_which_a_point_is_worth_nothing_is_refused_before_it_is_saved() -> None:
+    with pytest.raises(ValidationError, match="table_point_value"):
+        table_of(point_value_minor=0)
+
+
 def test_an_override_that_makes_no_sense_is_explained():
     assert complaint("overrides", overrides={"first_drop": 90})
 
@@ -96,3 +101,13 @@ def test_a_closed_table_can_be_opened_again():
     close_table(table.public_id, NOON_MS)
     assert reopen_table(table.public_id, NOON_MS).status == TableStatus.WAITING
     assert table.seats.filter(left_at=None, is_bot=True).count() == 2
+
+
+def test_a_table_that_would_close_after_its_deal_plays_on_when_it_is_opened_again() -> None:
+    two = [funded(), funded()]
+    deal = dealt(*two)
+    close_table(deal.table.public_id, NOON_MS)
+    assert reopen_table(deal.table.public_id, NOON_MS).status == TableStatus.PLAYING
+    all_drop(deal, two)
+    deal.table.refresh_from_db()
+    assert deal.table.status == TableStatus.STARTING

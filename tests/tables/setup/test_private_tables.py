@@ -9,6 +9,7 @@ from tables.refusals import TableRefusal, TableRefused
 from tables.setup import private
 from tables.setup.models import Table
 from tables.setup.services import close_table
+from tables.wire import broadcast
 from tests.tables.cast import NOON_MS, funded, sit, table_of
 
 pytestmark = pytest.mark.django_db
@@ -114,3 +115,13 @@ def test_the_page_leads_there(client, asha):
     there = reverse("table", args=[table.public_id]) + "#sit"
     assert client.post(reverse("play-next"), {"like": table.public_id}).url == there
     assert client.post(reverse("play-next"), {"like": "nowhere"}).url == reverse("lobby")
+
+
+def test_the_host_sees_who_has_come_in_and_nobody_is_told_when_they_come_again(
+    asha, like, django_capture_on_commit_callbacks
+):
+    mine, bela = private.open_private(like.public_id, asha, NOON_MS), funded("Bela")
+    for told in ([mine.pk], []):
+        with broadcast.collected() as pushes, django_capture_on_commit_callbacks(execute=True):
+            assert private.come_in(mine.code, bela) == mine
+        assert [push.table_pk for push in pushes] == told

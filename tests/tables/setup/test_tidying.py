@@ -6,6 +6,7 @@ from tables.chairs import chips
 from tables.chairs import services as chairs
 from tables.setup import private, tidying
 from tables.setup.models import Table, TableStatus
+from tables.setup.services import close_table
 from tests.tables.cast import NOON_MS, dealt, funded, sit, table_of
 
 pytestmark = pytest.mark.django_db
@@ -45,8 +46,8 @@ def test_a_copy_closes_when_two_are_empty_for_a_while():
     sit(table, asha)
     tidying.open_spares(NOON_MS)
     chairs.leave(table.public_id, asha, NOON_MS)
-    assert tidying.close_quiet_tables(NOON_MS + MINUTE_MS) == 0
-    assert tidying.close_quiet_tables(NOON_MS + 3 * MINUTE_MS) == 1
+    assert tidying.close_quiet_tables(NOON_MS + 2 * MINUTE_MS - 1) == 0
+    assert tidying.close_quiet_tables(NOON_MS + 2 * MINUTE_MS) == 1
     assert open_tables() == {"Mango Grove"}
 
 
@@ -102,3 +103,38 @@ def test_doing_it_all_twice_changes_nothing_more():
     sit(table_of(6, keeps_spare=True), funded())
     assert tidying.tidy(NOON_MS) == 1
     assert tidying.tidy(NOON_MS) == 0
+
+
+def test_no_kind_of_table_has_copies_without_end(monkeypatch) -> None:
+    monkeypatch.setattr(tidying, "MOST_COPIES", 1)
+    sit(table_of(6, keeps_spare=True), funded())
+    assert tidying.open_spares(NOON_MS) == 1
+    sit(Table.objects.get(copy_of__isnull=False), funded())
+    assert tidying.open_spares(NOON_MS) == 0
+
+
+def test_who_is_back_or_gone_since_their_chair_was_looked_for_is_left_alone() -> None:
+    table, asha = table_of(6), funded()
+    seat = sit(table, asha)
+    assert not tidying._freed(seat.pk, NOON_MS)
+    assert table.seats.filter(left_at=None).exists()
+    chairs.leave(table.public_id, asha, NOON_MS)
+    assert not tidying._freed(seat.pk, NOON_MS)
+
+
+def test_a_table_where_somebody_sits_or_that_is_closed_since_it_was_looked_for_is_left_alone() -> None:
+    table = table_of(6)
+    sit(table, funded())
+    assert not tidying._closed_if_quiet(table.public_id, NOON_MS)
+    assert open_tables() == {"Mango Grove"}
+    other = table_of(6)
+    close_table(other.public_id, NOON_MS)
+    assert not tidying._closed_if_quiet(other.public_id, NOON_MS)
+
+
+def test_everything_that_has_changed_is_counted() -> None:
+    table, asha = table_of(6, keeps_spare=True), funded()
+    private.open_private(table.public_id, asha, NOON_MS)
+    sit(table, funded(), number=1)
+    chairs.sit_out(table.public_id, sit(table, asha).player, wanted=True, now_ms=NOON_MS)
+    assert tidying.tidy(NOON_MS + 31 * MINUTE_MS) == 3

@@ -1,0 +1,60 @@
+"""After an outage players have their time to reveal again; where a beacon's round is known, the deal is called off."""
+
+from datetime import timedelta
+
+import pytest
+from django.db import transaction
+
+from base import clock
+from engine.shuffle import CHAINS
+from tables.play import starting
+from tables.setup.models import Table
+from tables.shuffle.models import Shuffle, Stage
+from tests.base.own_chain import OWN_CHAIN
+from tests.tables.cast import funded
+from tests.tables.shuffle.cast import DUE_MS, close, commit, counting_down, due_ms
+from tests.two_hands import meets
+
+pytestmark = pytest.mark.django_db(transaction=True)
+AWAY_MS = 60_000
+
+
+def closed() -> tuple[Table, Shuffle]:
+    """A table at which both have committed and neither has revealed."""
+    users = [funded("Asha"), funded("Bela")]
+    table = counting_down(*users)
+    for user in users:
+        commit(table, user)
+    return table, close(table)
+
+
+@transaction.atomic
+def give_time() -> None:
+    starting.give_time(AWAY_MS)
+
+
+def test_deals_whose_round_is_known_are_called_off_and_the_others_have_their_time(
+    settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(CHAINS, OWN_CHAIN.hash, OWN_CHAIN)
+    settings.BEACON_CHAIN, settings.BEACON_URLS = OWN_CHAIN.hash, ["https://relay.example"]
+    (broken, first), (_, second) = closed(), closed()
+    settings.BEACON_CHAIN = ""
+    _, waits = closed()
+    before_ms = due_ms(waits)
+    Table.objects.filter(pk=broken.pk).update(overrides={"no_such_number": 1})
+    give_time()
+    for shuffle in (first, second):
+        shuffle.refresh_from_db()
+    assert (first.stage, second.stage, second.reason) == (Stage.CLOSED, Stage.CALLED_OFF, "outage")
+    assert due_ms(waits) == before_ms + AWAY_MS
+
+
+def test_a_shuffle_that_somebody_is_just_changing_gets_its_time_on_top_of_the_change() -> None:
+    _, shuffle = closed()
+    changed = clock.at(DUE_MS) + timedelta(hours=1)
+    waits, given = meets(lambda: Shuffle.objects.filter(pk=shuffle.pk).update(due_at=changed), give_time)
+    given.result()
+    assert waits
+    shuffle.refresh_from_db()
+    assert shuffle.due_at == changed + timedelta(milliseconds=AWAY_MS)
