@@ -1,6 +1,7 @@
 """An operator cancels a match: who is still in the running gets back what that player paid, the rest is shared."""
 
 import pytest
+from django.db import IntegrityError, transaction
 
 from tables.play.models import DealStatus
 from tests.tournaments.matches.cast import (
@@ -145,3 +146,9 @@ def test_a_closed_offer_has_no_match_until_it_is_opened_again():
     assert not offer.matches.filter(status=MatchStatus.REGISTERING).exists()
     operating.set_open(offer, True, NOON_MS)
     assert open_match(offer)
+
+
+def test_an_offer_is_opened_once():
+    offer = offer_of()
+    with pytest.raises(IntegrityError), transaction.atomic():
+        operating.open_offer(offer)

@@ -4,6 +4,7 @@ import pytest
 from django.core.exceptions import ValidationError
 from msgspec.structs import replace
 
+from accounts.people.services import create_bot
 from base import clock
 from engine.houses import profile
 from engine.pool import MatchState, Phase, Status, apply, start
@@ -11,6 +12,7 @@ from engine.pool.moves import CloseOffers, FinishDeal, ProposeSplit, StartDeal
 from tests.tournaments.matches.cast import (
     FEE_MINOR,
     NOON_MS,
+    chips_of,
     deal_with,
     next_deal,
     offer_of,
@@ -20,12 +22,16 @@ from tests.tournaments.matches.cast import (
     pool_minor,
     saved_state,
 )
+from tests.wallet.builders import rupees
 from tournaments.matches import deadlines as match_deadlines
-from tournaments.matches.models.match import MatchStatus
+from tournaments.matches.models.match import Match, MatchStatus
+from tournaments.matches.refusals import EntryRefusal, EntryRefused
 from tournaments.matches.services import company
+from tournaments.matches.services.answering import propose_split
 from tournaments.matches.services.entering import enter, withdraw
 from tournaments.matches.services.leaving import leave
 from wallet.ledger.audit import differences
+from wallet.ledger.models import Transaction
 
 
 def entered(match) -> list[bool]:
@@ -119,6 +125,94 @@ def voted(*drops: int) -> MatchState:
     entrants = tuple(replace(one, total=totals.get(one.player, one.total)) for one in state.entrants)
     state, _ = apply(replace(state, entrants=entrants), ProposeSplit("a"))
     return state
+
+
+def fallen(*dropped_out: str, others: int) -> MatchState:
+    """Five of a Playship's 101, of whom these have fallen; the others have so many points."""
+    state = start(profile("playship-pool101"), ["a", "b", "c", "d", "e"], 2500, 0)
+    for _ in range(2):
+        state, _ = apply(state, StartDeal())
+        state, _ = apply(state, FinishDeal(dict.fromkeys("abcde", 0) | dict.fromkeys(dropped_out, 80)))
+    assert state.phase is Phase.REJOIN
+    return replace(state, rejoin_total=others + 1)
+
+
+@pytest.mark.parametrize(("others", "rejoins"), [(79, True), (80, False)])
+def test_a_bot_rejoins_while_it_could_still_afford_a_drop(others, rejoins):
+    said = company.answer(fallen("b", others=others), frozenset("b"))
+    assert said is not None
+    assert (said.player, said.accepted) == ("b", rejoins)
+
+
+def test_nobody_answers_an_offer_for_a_person_or_for_a_bot_that_has_none():
+    assert company.answer(fallen("b", others=20), frozenset("c")) is None
+    assert company.answer(fallen("b", others=20), frozenset()) is None
+
+
+def two_left(*drops: int) -> MatchState:
+    """Two left of five with so many drops left, "a" having proposed a split of 12,500."""
+    state, _ = apply(fallen("c", "d", "e", others=0), CloseOffers())
+    left = dict(zip("ab", (100 - 20 * left for left in drops), strict=True))
+    entrants = tuple(replace(one, total=left.get(one.player, one.total)) for one in state.entrants)
+    state, _ = apply(replace(state, entrants=entrants), ProposeSplit("a"))
+    return state
+
+
+def test_nine_tenths_of_its_part_are_enough_for_a_bot():
+    # With one drop and being in it has two parts of six in 12,500: nine tenths of that are 3,750, which it is offered.
+    said = company.answer(two_left(3, 1), frozenset("b"))
+    assert said is not None
+    assert said.agreed
+
+
+@pytest.mark.parametrize(
+    ("currency", "people", "bots"), [("CHIP", 1, 2), ("CHIP", 3, 1), ("CHIP", 0, 0), ("INR", 1, 0)]
+)
+def test_bots_come_with_people_where_chips_are_played_for_and_seats_are_free(currency, people, bots):
+    assert company.wanted(Match(currency_id=currency, seats=4, bots_wanted=2), people) == bots
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("lacks_minor", [-1, 0, 1])
+def test_a_bot_is_given_what_it_lacks_of_a_fee(lacks_minor):
+    bot = create_bot("Asha Bot")
+    had_minor = chips_of(bot)
+    company.give_chips(bot, had_minor + lacks_minor, "a fee")
+    assert chips_of(bot) == had_minor + max(0, lacks_minor)
+    assert Transaction.objects.filter(kind="chip_grant").count() == (lacks_minor > 0)
+
+
+@pytest.mark.django_db
+def test_a_bot_that_enters_by_itself_takes_a_place_and_counts_for_nobody_of_the_people():
+    match = open_match(offer_of(2, bots_wanted=1))
+    enter(match.public_id, create_bot("Asha Bot"), NOON_MS)
+    assert entered(match) == [True]
+    enter(match.public_id, players(1)[0], NOON_MS)
+    match.refresh_from_db()
+    assert (entered(match), match.status) == ([True, False], MatchStatus.REGISTERING)
+
+
+@pytest.mark.django_db
+def test_no_bot_enters_a_match_for_money():
+    match, bot = open_match(offer_of()), create_bot("Asha Bot")
+    Match.objects.filter(pk=match.pk).update(currency=rupees())
+    with pytest.raises(EntryRefused) as refused:
+        enter(match.public_id, bot, NOON_MS)
+    assert refused.value.code is EntryRefusal.BOTS_ONLY_FOR_CHIPS
+
+
+@pytest.mark.django_db
+def test_a_bot_votes_as_soon_as_a_split_is_proposed():
+    match, people = open_match(offer_of(4, bots_wanted=1, start_s=1)), players(3)
+    for user in people:
+        enter(match.public_id, user, NOON_MS)
+    on_time(match)
+    for _ in range(2):
+        deal_with(match, {people[2]: 80})
+    on_time(match)
+    propose_split(match.public_id, people[0], clock.to_ms(match.due_at) - 1000)
+    bot = next(entry.player for entry in match.entries.select_related("player") if entry.player.is_bot)
+    assert saved_state(match).agreed == (people[0].public_id, bot.public_id)
 
 
 def test_a_bot_agrees_to_a_fair_split():

@@ -8,10 +8,12 @@ from accounts.care.breaks import services as breaks
 from accounts.care.breaks.services import Length
 from base.refusals import Refused
 from tests.tournaments.matches.cast import FEE_MINOR, chips_of, open_match, players, pool_minor, started
+from tests.two_hands import meets
 from tournaments.matches.models.match import Entry, Match
 from tournaments.matches.refusals import EntryRefusal, EntryRefused
 from tournaments.matches.services import operating
 from tournaments.matches.services.again import play_again
+from tournaments.matches.services.entering import enter
 
 pytestmark = pytest.mark.django_db
 
@@ -94,3 +96,21 @@ def test_the_page_offers_it_to_nobody_else(client: Client):
     client.force_login(chitra)
     there = reverse("tournaments:match-again", args=[match.public_id])
     assert there not in client.get(reverse("tournaments:match", args=[match.public_id])).content.decode()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_taps_while_the_open_match_fills_up_enters_the_one_after_it():
+    asha, binod, chitra = players(3)
+    match = ended(asha, binod)
+    full = open_match(match.offer)
+    enter(full.public_id, chitra)
+    waited, tapped = meets(lambda: enter(full.public_id, binod), lambda: play_again(match.public_id, asha, FEE_MINOR))
+    assert waited
+    assert tapped.result().match == open_match(match.offer) != full
+    assert pool_minor(full) == 2 * FEE_MINOR
+
+
+def test_there_is_nothing_to_play_again_where_there_was_no_match():
+    with pytest.raises(EntryRefused) as said:
+        play_again("nosuchmatch", players(1)[0], FEE_MINOR)
+    assert said.value.code is EntryRefusal.NO_MATCH

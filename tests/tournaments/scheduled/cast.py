@@ -99,6 +99,20 @@ def run_until(tournament: Tournament, now_ms: int, *steps: str) -> int:
             now_ms = moment
 
 
+def first_deal(tournament: Tournament, now_ms: int = NOON_MS) -> tuple[Deal, int]:
+    """The first deal of one that is played at a single table, ended by the clock and not counted yet; the time then."""
+    now_ms = run_until(tournament, now_ms, "playing") + 1000 * tournament.start_s
+    deals = Deal.objects.filter(table__round_table__round__tournament=tournament)
+    while not deals.exists():
+        assert sweep_scheduled(now_ms), f"nothing is dealt: {_troubles()}"
+    deal = deals.get()
+    while deal.ended_at is None:
+        now_ms += 1_000
+        deadlines.sweep_clocks(now_ms)
+        deal.refresh_from_db()
+    return deal, now_ms
+
+
 def entry(tournament: Tournament, user: User) -> Registration:
     """A player's latest entry as it is saved now."""
     return Registration.objects.filter(tournament=tournament, player=user).latest("pk")

@@ -173,3 +173,10 @@ def test_numbers_that_do_not_fit_are_refused_beside_their_field(fields, field):
     with pytest.raises(ValidationError) as wrong:
         with_chips(**fields)
     assert field in wrong.value.message_dict
+
+
+def test_where_nobody_goes_on_no_fewest_chips_are_asked_for():
+    tournament = with_chips(**NO_REBUYS)
+    entered(tournament, 3)
+    run_until(tournament, NOON_MS, "seating")
+    assert list(Round.objects.values_list("final", "min_chips")) == [(True, 0)]

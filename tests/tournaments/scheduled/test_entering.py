@@ -1,8 +1,12 @@
 """Registering for a tournament, withdrawing from it, and what happens when too few have come."""
 
+from contextlib import nullcontext
+
 import pytest
 from django.db import IntegrityError, transaction
 
+from accounts.care.kinds import LimitKind, Span
+from accounts.care.limits import services as limits
 from accounts.people.services import create_bot, create_guest
 from tables.dealer import stock
 from tests.tournaments.scheduled.cast import (
@@ -24,6 +28,7 @@ from tournaments.scheduled.refusals import TournamentRefused
 from tournaments.scheduled.services import entering
 from tournaments.scheduled.services.company import add_bots
 from wallet.ledger.audit import differences
+from wallet.refusals import WalletRefused
 
 pytestmark = pytest.mark.django_db
 HOUR_MS = 3_600_000
@@ -156,3 +161,13 @@ def test_the_next_of_a_series_is_announced_with_a_seed_of_its_own_when_one_start
     assert others
     assert mine.isdisjoint(others)
     assert again.status == TournamentStatus.REGISTERING
+
+
+@pytest.mark.parametrize(("limit_minor", "may"), [(FEE_MINOR, True), (FEE_MINOR - 1, False)])
+def test_a_free_entry_is_open_to_who_has_just_staked_all_of_a_limit_and_to_nobody_beyond_it(limit_minor, may):
+    paid, free, asha = announced(), announced(entry_fee_minor=0, guarantee_minor=1000), create_guest()
+    entering.register(paid.public_id, asha, NOON_MS - HOUR_MS)
+    limits.set_own(asha, LimitKind.STAKE, Span.DAY, "CHIP", limit_minor)
+    with nullcontext() if may else pytest.raises(WalletRefused, match="over_limit"):
+        entering.register(free.public_id, asha, NOON_MS - HOUR_MS)
+    assert free.registrations.count() == may

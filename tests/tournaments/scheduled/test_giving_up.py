@@ -3,9 +3,10 @@
 import pytest
 
 from tables.play.models import Deal
+from tests.tables.cast import state_of
 from tests.tournaments.scheduled.cast import NOON_MS, announced, entered, entry, pool_minor, run, run_until
-from tournaments.scheduled.deadlines import sweep_scheduled
-from tournaments.scheduled.models.rounds import Place
+from tournaments.scheduled.deadlines import sweep_ended_deals, sweep_scheduled
+from tournaments.scheduled.models.rounds import Place, RoundTable, RoundTableState
 from tournaments.scheduled.models.tournament import TournamentStatus
 from tournaments.scheduled.refusals import TournamentRefused
 from tournaments.scheduled.services import playing_on
@@ -53,10 +54,35 @@ def test_when_all_of_a_table_give_up_it_is_done():
     now = being_dealt(tournament)
     for user in users:
         playing_on.give_up(tournament.public_id, user, now)
+    sweep_ended_deals(now)
+    assert RoundTable.objects.get().state == RoundTableState.DONE
     run(tournament, now)
     assert tournament.status == TournamentStatus.OVER
     assert Deal.objects.count() == 1
     assert pool_minor(tournament) == 0
+
+
+def test_when_all_of_a_table_give_up_before_the_first_deal_none_is_dealt():
+    tournament = announced(rounds=[{"deals": 9}])
+    users = entered(tournament, 3)
+    now = run_until(tournament, NOON_MS, "playing")
+    for user in users:
+        playing_on.give_up(tournament.public_id, user, now)
+    run(tournament, now)
+    assert (tournament.status, Deal.objects.count()) == (TournamentStatus.OVER, 0)
+
+
+@pytest.mark.parametrize("in_turn", [True, False])
+def test_the_hand_that_is_being_played_is_dropped_in_its_turn(in_turn):
+    tournament = announced(overrides={})
+    users = entered(tournament, 3)
+    now = being_dealt(tournament)
+    deal = Deal.objects.get()
+    seat = 0 if in_turn else 1
+    leaver = next(user for user in users if user.public_id == state_of(deal).seats[seat].player)
+    playing_on.give_up(tournament.public_id, leaver, now + 1000)
+    left = state_of(deal).seats[seat]
+    assert left.status == "first_drop" if in_turn else left.drop_asked
 
 
 def test_one_gives_up_once_and_not_before_the_start():

@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 
 from accounts.people.services import create_guest
+from base import clock
 from engine.shuffle import CHAINS
 from tables.dealer import opening, stock
 from tables.history.shuffles_checked import differences
@@ -30,6 +31,7 @@ from tournaments.scheduled.queries.draws import document
 from tournaments.scheduled.queries.tournaments import tournament_page
 from tournaments.scheduled.refusals import TournamentRefused
 from tournaments.scheduled.services import announcing, cancelling, entering, playing_on
+from tournaments.scheduled.services.drawing import LOOK_MS
 
 pytestmark = pytest.mark.django_db
 SCRIPT = Path(__file__).parents[3] / "static" / "verify_draws.py"
@@ -136,6 +138,7 @@ def test_from_the_closing_to_the_draw_nobody_comes_in_or_goes_out(elsewhere):
     sweep_scheduled(NOON_MS)
     tournament.refresh_from_db()
     assert (tournament.step, Place.objects.count()) == (Step.DRAWING, 0)
+    assert tournament.due_at == clock.at(NOON_MS + LOOK_MS)
     listed = read_list(bytes(draw_of(tournament).shuffle.transcript))
     with pytest.raises(TournamentRefused):
         entered(tournament, 1, NOON_MS)
@@ -271,9 +274,11 @@ def test_who_comes_while_the_lots_of_others_are_waited_for_is_seated_after_them(
     entered(tournament, 5, now)
     sweep_scheduled(now)
     more = entered(tournament, 3, now + 100)
+    first = set(read_list(bytes(draw_of(tournament, 1, 1).shuffle.transcript)).entrants)
     elsewhere()
     sweep_scheduled(now + 1000)
     elsewhere()
     sweep_scheduled(now + 2000)
     assert draw_of(tournament, 1, 2).shuffle.stage == Stage.DEALT
     assert len({user.public_id for user in more} & set(seated())) >= 1
+    assert (len(first), first - set(seated())) == (3, set())

@@ -36,7 +36,7 @@ def test_who_fell_out_buys_in_again_and_plays_the_next_round():
     now, out = in_the_break(tournament, users)
     had = main_minor(out[0])
     playing_on.rebuy(tournament.public_id, out[0], now)
-    assert had - main_minor(out[0]) == REBUY_MINOR
+    assert (had - main_minor(out[0]), entry(tournament, out[0]).rebuys) == (REBUY_MINOR, 1)
     run_until(tournament, now, "seating")
     assert Place.objects.filter(round__number=2, registration=entry(tournament, out[0])).exists()
     assert Place.objects.filter(round__number=2).count() == 4

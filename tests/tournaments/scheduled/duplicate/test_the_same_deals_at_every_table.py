@@ -13,9 +13,10 @@ from tests.tournaments.scheduled.cast import NOON_MS, entered, entry, run, run_u
 from tests.tournaments.scheduled.duplicate.cast import begun_at, duplicate
 from tournaments.scheduled.models.registrations import RegistrationStatus
 from tournaments.scheduled.models.rounds import Place, RoundDeal, RoundTable
-from tournaments.scheduled.models.tournament import TournamentStatus
+from tournaments.scheduled.models.tournament import Tournament, TournamentStatus
 from tournaments.scheduled.plan.matchpoints import shares_bps
 from tournaments.scheduled.services import playing_on
+from tournaments.scheduled.services.duplicate.comparing import round_compared
 
 pytestmark = pytest.mark.django_db
 
@@ -110,3 +111,28 @@ def test_two_who_are_kept_apart_sit_at_different_tables_in_their_chairs():
         one, other = (places.get(registration__player=user) for user in users[:2])
         assert one.round_table_id != other.round_table_id
         assert sorted(places.values_list("chair", flat=True)) == [0, 0, 0, 1, 1, 1, 2, 2, 2]
+
+
+def test_who_gave_up_before_a_board_has_nothing_of_it_and_the_others_half():
+    tournament = duplicate()
+    entered(tournament, 9)
+    now_ms = run_until(tournament, NOON_MS, "playing")
+    table = RoundTable.objects.order_by("number").first()
+    gone = [place.registration.player for place in table.places.all()]
+    for user in gone:
+        playing_on.give_up(tournament.public_id, user, now_ms)
+    run_until(tournament, now_ms, "break")
+    compared = {place.registration.player: place.compared for place in Place.objects.filter(round__number=1)}
+    assert [compared[user] for user in gone] == [[0, 0]] * 3
+    assert {len(shares) for shares in compared.values()} == {2}
+
+
+@pytest.mark.parametrize("members_only", [False, True])
+def test_rooms_hear_of_compared_boards_unless_friends_played_among_themselves(members_only, monkeypatch):
+    told = []
+    tournament = duplicate()
+    entered(tournament, 9)
+    Tournament.objects.filter(pk=tournament.pk).update(members_only=members_only)
+    monkeypatch.setitem(round_compared._members, "a test", told.append)
+    run_until(tournament, NOON_MS, "break")
+    assert [len(deals) for deals in told] == ([] if members_only else [6])
