@@ -78,9 +78,7 @@ def _time_is_over(rules: Sequence[Kept], now: datetime) -> Q:
     in_order = sorted({FIVE_YEARS.since: FIVE_YEARS, **{rule.since: rule for rule in rules}}.values(), key=_since)
     over = Q(pk__in=())
     for rule, later in zip(in_order, [*in_order[1:], None], strict=True):
-        of_rule = Q(closed_at__lte=now - timedelta(days=rule.days))
-        if rule.since > date.min:
-            of_rule &= Q(closed_at__date__gte=rule.since)
+        of_rule = Q(closed_at__lte=now - timedelta(days=rule.days), closed_at__date__gte=rule.since)
         if later is not None:
             of_rule &= Q(closed_at__date__lt=later.since)
         over |= of_rule

@@ -110,13 +110,12 @@ def _submit(user: User, proofs: Sequence[Proof]) -> None:
     today = timezone.localdate()
     for proof in proofs:
         check = ProofCheck.objects.select_for_update().get_or_create(user=user, proof=proof)[0]
-        if check.state_on(today) not in OPEN:
-            if proof == Proof.AGE and len(proofs) > 1:
-                continue  # who was only asked for a sharper picture is not asked for the age again
+        if check.state_on(today) in OPEN:
+            check.state, check.submitted_at = ProofState.SUBMITTED, timezone.now()
+            check.fault, check.note, check.expires_on = "", "", None
+            check.save()
+        elif proof != Proof.AGE:  # who was only asked for a sharper picture is not asked for the age again
             raise ValidationError(_("These papers are with us already."), code="sent")
-        check.state, check.submitted_at = ProofState.SUBMITTED, timezone.now()
-        check.fault, check.note, check.expires_on = "", "", None
-        check.save()
 
 
 def _keep(user: User, proof: Proof, kind: DocumentKind, files: Sequence[bytes]) -> None:

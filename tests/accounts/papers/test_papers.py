@@ -1,9 +1,10 @@
 """Papers are sent, judged, turned down with a reason, sent again; their files are nobody's business but the judge's."""
 
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.contrib.auth.models import Permission
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -15,7 +16,7 @@ from accounts.law.terms import Terms, licences
 from accounts.papers import proofs, vault
 from accounts.papers import services as papers
 from accounts.papers.kinds import DocumentKind, Fault, Proof, ProofState
-from accounts.papers.models import Document, DocumentView, ProofCheck
+from accounts.papers.models import Document, DocumentView, Person, ProofCheck
 from accounts.papers.proofs import Lack
 from accounts.people.models import User
 from accounts.people.services import create_player
@@ -213,7 +214,7 @@ def test_a_document_is_shown_to_the_judge_and_the_look_is_noted(client: Client, 
     document = Document.objects.get()
     client.force_login(judge)
     answer = client.get(f"/accounts/papers/{document.public_id}/")
-    assert answer.content == JPEG
+    assert (answer.content, answer["Content-Type"]) == (JPEG, "image/jpeg")
     assert "no-store" in answer["Cache-Control"]
     assert answer["Content-Disposition"].startswith("attachment")
     assert DocumentView.objects.get().viewer == judge
@@ -265,3 +266,42 @@ def test_an_operator_judges_in_the_admin(client: Client, asha: User, judge: User
     client.post(address, {"verdict": "reject", "fault": "cut_off", "note": "", "expires_on": ""})
     check = check_of(asha, Proof.ADDRESS)
     assert (check.state, check.decided_by) == (ProofState.REJECTED, judge)
+
+
+@pytest.mark.parametrize(("least_age", "lack"), [(19, None), (20, None), (21, Lack.AGE)])
+def test_who_is_as_old_as_the_licence_asks_plays_and_who_is_younger_does_not(
+    asha: User, judge: User, least_age: int, lack: Lack | None
+) -> None:
+    """The licence may ask for more years than when the papers were sent."""
+    send_identity(asha, date(2000, 6, 15))
+    send_address(asha)
+    approve_all(asha, judge)
+    EmailAddress.objects.create(user=asha, email="asha@example.org", verified=True)
+    on_the_birthday = datetime(2020, 6, 15, 12, tzinfo=UTC)
+    held = Terms(least_age=least_age, places=None, currency="INR")
+    assert proofs.proofs_of(asha, held, on_the_birthday).lack == lack
+
+
+def test_approved_papers_without_a_birth_lack_the_age(asha: User, judge: User) -> None:
+    send_identity(asha)
+    send_address(asha)
+    approve_all(asha, judge)
+    EmailAddress.objects.create(user=asha, email="asha@example.org", verified=True)
+    Person.objects.update(born_on=None)
+    assert proofs.proofs_of(asha, TERMS).lack == Lack.AGE
+
+
+def test_among_many_those_are_proven_who_are_proven_one_by_one(asha: User, judge: User) -> None:
+    today = timezone.localdate()
+    everybody = [asha, *(create_player(name, PASSWORD) for name in ("binu", "chitra", "dev", "esha", "farid"))]
+    ends_on = [None, today, today - timedelta(days=1), None, None]
+    for number, (user, expires_on) in enumerate(zip(everybody, ends_on, strict=False)):
+        send_identity(user, number=f"ABCDE123{number}F")
+        send_address(user)
+        approve_all(user, judge, expires_on)
+        EmailAddress.objects.create(user=user, email=f"{user.username}@example.org", verified=user.username != "dev")
+    papers.reject(judge, check_of(everybody[4], Proof.ADDRESS), Fault.UNREADABLE)
+    users = [user.pk for user in everybody]
+    one_by_one = {user.pk for user in everybody if proofs.proofs_of(user, None).is_proven}
+    assert proofs.proven_among(users) == one_by_one == {asha.pk, everybody[1].pk}
+    assert proofs.proven_among([user.pk for user in everybody[1:]]) == {everybody[1].pk}

@@ -1,7 +1,7 @@
 """Papers outlast a closed account as long as the licence says, and then nothing of them is left but that they were."""
 
 from collections.abc import Iterator
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from pathlib import Path
 
 import pytest
@@ -126,3 +126,47 @@ def test_beat_asks_for_it_every_hour(db: None) -> None:
     assert CELERY_BEAT_SCHEDULE["erase old papers"]["task"] == "accounts.tasks.erase_old_papers"
     assert erase_old_papers.name == "accounts.tasks.erase_old_papers"
     assert erase_old_papers() == 0
+
+
+def test_one_sweep_erases_no_more_than_so_many_accounts_and_the_next_goes_on(
+    closed: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(retention, "AT_A_TIME", 2)
+    for name in ("binu", "chitra"):
+        user = create_player(name, PASSWORD)
+        send_address(user, address="1 MG Road", place="MH", pin_code="411001", kind=DocumentKind.BILL, files=[JPEG])
+        closing.close(user)
+    now = after(closed, 31)
+    assert [retention.erase_old_papers(now) for _ in range(3)] == [2, 1, 0]
+
+
+def test_a_file_that_is_gone_already_keeps_nothing_else_from_being_erased(closed: User, folder: Path) -> None:
+    next(folder.iterdir()).unlink()
+    assert retention.erase_old_papers(after(closed, 31)) == 1
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.parametrize("left", ["words", "files"])
+def test_words_without_a_file_and_files_without_words_are_erased_too(closed: User, folder: Path, left: str) -> None:
+    if left == "words":
+        Document.objects.update(erased_at=timezone.now())
+    else:
+        Person.objects.filter(pk=closed.pk).delete()
+    assert retention.erase_old_papers(after(closed, 31)) == 1
+    assert not Person.objects.exclude(legal_name="").exists()
+    assert not Document.objects.filter(erased_at=None).exists()
+
+
+def test_of_a_closed_account_that_has_sent_nothing_nothing_is_erased(db: None) -> None:
+    user = closing.close(create_player("binu", PASSWORD))
+    assert retention.erase_old_papers(after(user, 9999)) == 0
+    assert not PapersErased.objects.exists()
+
+
+@pytest.mark.parametrize(("closed_on", "kept_days"), [(date(2029, 12, 31), 30), (date(2030, 1, 1), 60)])
+def test_the_sweep_goes_by_the_rule_of_the_day_of_closing(closed: User, closed_on: date, kept_days: int) -> None:
+    closed.closed_at = datetime.combine(closed_on, time(12), tzinfo=timezone.get_default_timezone())
+    closed.save(update_fields=["closed_at"])
+    assert retention.erase_old_papers(after(closed, kept_days - 0.1)) == 0
+    assert retention.erase_old_papers(after(closed, kept_days)) == 1
+    assert PapersErased.objects.get().kept_days == kept_days
