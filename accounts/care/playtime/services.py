@@ -85,7 +85,7 @@ def _some_seen(user_pks: Sequence[int], now: datetime) -> dict[int, Seen]:
 def _moved_on(clock: PlayClock, now: datetime) -> int:
     """Move a clock on to a sign of life; the seconds played since the last one."""
     gap_s = int((now - clock.seen_at).total_seconds())
-    counted_s = gap_s if 0 < gap_s <= STILL_S else 0
+    counted_s = gap_s if gap_s in range(STILL_S + 1) else 0
     if gap_s >= NEW_SESSION_S and not clock.check_due:
         clock.started_at, clock.played_s, clock.checked_s = now, 0, 0
     clock.played_s += counted_s
@@ -101,15 +101,7 @@ def every_min(clock: PlayClock | None) -> int:
     return min(chosen or house_min, house_min)
 
 
-def played_s(user_pk: int, span: Span, now: datetime | None = None) -> int:
+def played_s(user_pk: int, span: Span, now: datetime) -> int:
     """The time at the tables in the present span."""
-    days = PlayDay.objects.filter(user_id=user_pk, day__gte=first_day(span, now or timezone.now()))
+    days = PlayDay.objects.filter(user_id=user_pk, day__gte=first_day(span, now))
     return int(days.aggregate(total=Sum("played_s"))["total"] or 0)
-
-
-def locked_clock(user_pk: int, now: datetime) -> PlayClock:
-    """A player's clock, locked until the transaction ends; begun where there is none yet."""
-    row, _made = PlayClock.objects.select_for_update().get_or_create(
-        pk=user_pk, defaults={"started_at": now, "seen_at": now}
-    )
-    return row

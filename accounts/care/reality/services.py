@@ -6,7 +6,6 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.care.playtime.models import PlayClock
-from accounts.care.playtime.services import locked_clock
 from accounts.care.reality.hooks import reality_acknowledged
 from accounts.care.reality.queries import mark_of
 from accounts.people.models import User
@@ -31,6 +30,6 @@ def acknowledge(user: User, mark: str) -> bool:
 @transaction.atomic
 def choose_check(user: User, minutes: int, now: datetime | None = None) -> None:
     """Choose the minutes between two reality checks."""
-    clock = locked_clock(user.pk, now or timezone.now())
-    clock.check_every_min = minutes
-    clock.save(update_fields=["check_every_min"])
+    now, chosen = now or timezone.now(), {"check_every_min": minutes}
+    begun = {**chosen, "started_at": now, "seen_at": now}
+    PlayClock.objects.update_or_create(pk=user.pk, defaults=chosen, create_defaults=begun)

@@ -1,6 +1,6 @@
 """A break from play begins at once, ends by itself, and neither the player nor a statement in SQL ends it early."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -102,3 +102,17 @@ def test_other_rooms_are_told_in_the_same_transaction(asha: User) -> None:
     with joined(break_begun, "a test", heard.append):
         breaks.take_break(asha, Length.DAY)
     assert [user.pk for user in heard] == [asha.pk]
+
+
+@pytest.mark.parametrize(
+    ("length", "ends_at"),
+    [
+        (Length.DAY, datetime(2026, 3, 1, 12, tzinfo=UTC)),
+        (Length.WEEK, datetime(2026, 3, 7, 12, tzinfo=UTC)),
+        (Length.HALF_YEAR, datetime(2026, 8, 30, 12, tzinfo=UTC)),
+        (Length.YEAR, datetime(2027, 2, 28, 12, tzinfo=UTC)),
+        (Length.FIVE_YEARS, datetime(2031, 2, 28, 12, tzinfo=UTC)),
+    ],
+)
+def test_it_lasts_as_long_as_its_name_says(length: Length, ends_at: datetime) -> None:
+    assert length.from_moment(datetime(2026, 2, 28, 12, tzinfo=UTC)) == ends_at

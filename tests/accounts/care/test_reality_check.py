@@ -14,6 +14,7 @@ from accounts.care.reality.hooks import reality_acknowledged
 from accounts.care.reality.queries import mark_of, waiting
 from accounts.care.reality.services import acknowledge
 from accounts.care.used import books
+from accounts.law.terms import Terms, licences
 from accounts.people.models import User
 from tests.registries import joined
 
@@ -131,3 +132,48 @@ def test_a_program_is_told_and_answers_over_the_api(due: User) -> None:
         assert browser.get(door).json()["check"] is not None
         assert browser.post(door, {"mark": sent}, content_type="application/json").status_code == 200
     assert browser.get(door).json()["check"] is None
+
+
+def test_the_next_one_comes_as_much_later_as_chosen(asha: User) -> None:
+    start = timezone.now() - timedelta(hours=2)
+    played_on(asha, start)
+    assert acknowledge(asha, mark(asha))
+    for minute in range(64, 120, 2):
+        assert not playtime.seen(asha.pk, start + timedelta(minutes=minute)).check_due
+    assert playtime.seen(asha.pk, start + timedelta(minutes=120)).check_due is False
+    assert playtime.seen(asha.pk, start + timedelta(minutes=122)).check_due
+
+
+def test_one_that_is_not_due_yet_is_answered_by_nothing(asha: User) -> None:
+    assert not acknowledge(asha, "1-0")
+    playtime.seen(asha.pk)
+    assert not acknowledge(asha, mark_of(PlayClock.objects.get(pk=asha.pk)))
+
+
+def test_it_counts_the_minutes_of_the_day_in_which_it_is_shown(asha: User) -> None:
+    noon = timezone.localtime().replace(hour=12) - timedelta(days=3)
+    played_on(asha, noon)
+    now = noon + timedelta(minutes=62)
+    shown, tomorrow = waiting(asha, now), waiting(asha, now + timedelta(days=1))
+    assert shown is not None
+    assert tomorrow is not None
+    assert (shown.session_min, shown.day_min) == (62, 62)
+    assert (tomorrow.session_min, tomorrow.day_min) == (62, 0)
+
+
+@pytest.mark.parametrize(
+    ("in_the_session", "in_the_day", "shown"),
+    [(0, 0, ["CHIP"]), (0, 500, ["CHIP", "INR"]), (500, 0, ["CHIP", "INR"]), (500, 500, ["CHIP", "INR"])],
+)
+def test_chips_are_always_told_and_money_where_some_was_won_or_lost(
+    due: User, in_the_session: int, in_the_day: int, shown: list[str]
+) -> None:
+    began = PlayClock.objects.get(pk=due.pk).started_at
+
+    def lost(user: User, kind: LimitKind, currency: str, since: datetime) -> int:
+        return 0 if currency == "CHIP" else in_the_session if since == began else in_the_day
+
+    with joined(licences, "wallet", lambda: Terms(18, None, "INR")), joined(books, "wallet", lost):
+        check = waiting(due)
+    assert check is not None
+    assert [result.currency for result in check.results] == shown

@@ -166,3 +166,12 @@ def test_it_says_until_when_and_no_end_where_there_is_none(boss) -> None:
     ravi.refresh_from_db()
     ends = [kept.until for kept in (kept_out_by_suspension(asha), kept_out_by_suspension(ravi)) if kept]
     assert ends == [until, None]
+
+
+def test_from_the_moment_of_its_end_it_costs_no_look_into_the_database(boss, django_assert_num_queries) -> None:
+    asha, now = create_player("asha", PASSWORD), timezone.now()
+    ends_at = now + timedelta(days=1)
+    suspend(boss, asha, ends_at, "two accounts", now)
+    asha.refresh_from_db()
+    with django_assert_num_queries(0):
+        assert suspension_of(asha, ends_at) is None

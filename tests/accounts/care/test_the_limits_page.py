@@ -1,7 +1,10 @@
 """Players set, loosen and keep their limits on one page, guests too, and take breaks on another."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from accounts.care.breaks import services as breaks
 from accounts.care.breaks.models import Break
@@ -9,9 +12,12 @@ from accounts.care.breaks.services import Length
 from accounts.care.kinds import LimitKind, Span
 from accounts.care.limits import services as limits
 from accounts.care.limits.models import Limit
+from accounts.care.limits.queries import groups_of
 from accounts.care.playtime.models import PlayClock
+from accounts.care.used import books
 from accounts.people.models import User
 from accounts.people.services import create_guest
+from tests.registries import joined
 
 FORM = {"row": "loss-day-CHIP", "loss-day-CHIP-kind": "loss", "loss-day-CHIP-span": "day"}
 
@@ -109,3 +115,24 @@ def test_the_houses_limit_is_named_where_it_is_the_one_that_holds(page: Client, 
     for own, house_holds in (("", True), ("20", True), ("5", False)):
         ask(page, own)
         assert ("The house's limit holds" in page.get("/accounts/limits/").content.decode()) is house_holds, own
+
+
+@pytest.mark.parametrize(("used_minor", "left_minor"), [(0, 1_000), (300, 700), (1_000, 0), (1_200, 0)])
+def test_what_is_left_of_a_limit_is_never_below_nothing(asha: User, used_minor: int, left_minor: int) -> None:
+    limits.set_own(asha, LimitKind.LOSS, Span.DAY, "CHIP", 1_000)
+    with joined(books, "wallet", lambda _user, _kind, _currency, _since: used_minor):
+        (of_losses,) = (group for group in groups_of(asha) if group.kind == LimitKind.LOSS)
+    assert {row.span: row.left for row in of_losses.rows} == {Span.DAY: left_minor, Span.WEEK: None, Span.MONTH: None}
+
+
+@pytest.mark.parametrize(("before", "waits"), [(timedelta(microseconds=1), True), (timedelta(0), False)])
+def test_a_looser_one_waits_until_the_moment_at_which_it_holds(
+    asha: User, monkeypatch: pytest.MonkeyPatch, before: timedelta, waits: bool
+) -> None:
+    limits.set_own(asha, LimitKind.LOSS, Span.DAY, "CHIP", 1_000)
+    holds_at = limits.set_own(asha, LimitKind.LOSS, Span.DAY, "CHIP", 2_000).next_at
+    assert holds_at is not None
+    then = holds_at - before
+    monkeypatch.setattr(timezone, "now", lambda: then)
+    (of_losses,) = (group for group in groups_of(asha) if group.kind == LimitKind.LOSS)
+    assert of_losses.rows[0].waits_until == (holds_at if waits else None)

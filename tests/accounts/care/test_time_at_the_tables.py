@@ -52,3 +52,24 @@ def test_minutes_are_told_as_hours_and_minutes() -> None:
     check = Check(mark="m", session_min=61, day_min=125, results=())
     assert check.session == (1, 1)
     assert check.day == (2, 5)
+
+
+@pytest.mark.django_db
+def test_a_new_session_is_counted_from_nothing_and_its_check_is_due_to_the_second(asha: User) -> None:
+    start = timezone.now().replace(hour=3)
+    seen(asha.pk, start)
+    seen(asha.pk, start + timedelta(seconds=STILL_S))
+    again, every_s = start + timedelta(seconds=STILL_S + NEW_SESSION_S), every_min(None) * 60
+    assert seen(asha.pk, again).played_s == 0
+    for played in range(STILL_S, every_s, STILL_S):
+        seen(asha.pk, again + timedelta(seconds=played))
+    assert not seen(asha.pk, again + timedelta(seconds=every_s - 1)).check_due
+    assert seen(asha.pk, again + timedelta(seconds=every_s)).check_due
+
+
+@pytest.mark.django_db
+def test_a_sign_that_comes_later_than_a_younger_one_counts_nothing(asha: User) -> None:
+    start = timezone.now().replace(hour=12)
+    for at_s in (0, 60, 30, 90):
+        last = seen(asha.pk, start + timedelta(seconds=at_s))
+    assert last.played_s == played_s(asha.pk, Span.DAY, start) == 90

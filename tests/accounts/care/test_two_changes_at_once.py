@@ -71,6 +71,15 @@ def test_a_check_answered_on_two_devices_is_answered_once(asha: User) -> None:
     assert not second.result()
 
 
+def test_a_minute_at_two_tables_that_two_processes_note_at_once_counts_once(asha: User) -> None:
+    now = timezone.now().replace(hour=12)
+    playtime.seen(asha.pk, now)
+    later = now + timedelta(minutes=1)
+    waited, second = meets(lambda: playtime.seen(asha.pk, later), lambda: playtime.seen(asha.pk, later))
+    assert waited
+    assert second.result().played_s == playtime.played_s(asha.pk, Span.DAY, now) == 60
+
+
 def test_a_choice_made_while_time_is_counted_is_kept(asha: User) -> None:
     now = timezone.now()
     playtime.seen(asha.pk, now)
