@@ -10,7 +10,6 @@ from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.core.mail import send_mail
 from django.db import connection, transaction
-from django.db.models import Sum
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
@@ -51,7 +50,7 @@ def _wrong(user: User, what: What, request: HttpRequest) -> None:
     of_today = Notice.objects.filter(player=user, what=what, day=notice.day)
     if of_today.exclude(letter_due=False, letter_at=None).exists():
         return
-    if (of_today.aggregate(all=Sum("times"))["all"] or 0) >= WRONG_BEFORE_A_LETTER:
+    if sum(of_today.values_list("times", flat=True)) >= WRONG_BEFORE_A_LETTER:
         Notice.objects.filter(pk=notice.pk).update(letter_due=True)
 
 
@@ -96,7 +95,8 @@ def _happened(user: User, what: What, request: HttpRequest) -> Notice:
     )
     with connection.cursor() as cursor:
         cursor.execute(_ONCE_MORE, row)
-        return Notice.objects.get(pk=cursor.fetchone()[0])
+        (pk,) = cursor.fetchone()
+    return Notice.objects.get(pk=pk)
 
 
 def _letter(notice: Notice) -> int:

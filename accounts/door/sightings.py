@@ -26,6 +26,8 @@ from base.crowd.addresses import household_of, network_of
 
 COOKIE = "device"
 COOKIE_S = 365 * 24 * 3600
+COOKIE_BYTES = 16
+"""Drawn at random for each browser: more than anybody can guess."""
 ANEW_S = 3600
 """How often a player who stays at one place is noted again."""
 KEPT_DAYS = 90
@@ -130,7 +132,7 @@ class SeenFrom:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer the request; meanwhile `place_now` returns its place."""
         known = request.COOKIES.get(COOKIE, "")
-        device = known or secrets.token_urlsafe(16)
+        device = known or secrets.token_urlsafe(COOKIE_BYTES)
         place = place_of(request, device)
         with coming_from(place):
             response = self._get_response(request)
@@ -145,4 +147,4 @@ class SeenFrom:
 
 
 def _is_due(user: User, place: Place) -> bool:
-    return bool(cache.add(f"seen.{user.pk}.{place.device}.{place.address}", 1, ANEW_S))
+    return bool(cache.add(f"seen.{user.pk}.{place.device}.{place.address}", "noted", ANEW_S))

@@ -1,4 +1,7 @@
-"""What happens at the door of an account is told to its owner: in the lobby until it is read, and by a letter."""
+"""What happens at the door of an account is told to its owner: in the lobby until it is read, and by a letter.
+
+`accounts.door.services`, and what `accounts.door.throttle` calls a browser of the owner's.
+"""
 
 from datetime import timedelta
 
@@ -6,6 +9,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
 from django.test import Client
+from pytest_django import Settings
 
 from accounts.door import services
 from accounts.door.models import Notice, What
@@ -15,6 +19,7 @@ from accounts.people.services import create_guest
 from accounts.tasks import forget_old_notices, send_letters
 from base import clock
 from tests.accounts.conftest import PASSWORD
+from tests.processes import free_port
 
 PHONE = "Mozilla/5.0 (Linux; Android 15) Chrome/140"
 
@@ -123,3 +128,11 @@ def test_a_day_of_tries_from_one_address_is_one_row(asha: User) -> None:
     for _ in range(50):
         services.wrong_password(asha, From())  # type: ignore[arg-type]
     assert Notice.objects.get().times == 50
+
+
+def test_a_mail_server_that_is_away_costs_the_letter_and_nothing_else(home: Client, settings: Settings) -> None:
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", free_port()
+    at("103.21.246.1")
+    assert send_letters() == 0
+    assert Notice.objects.get().letter_at is not None

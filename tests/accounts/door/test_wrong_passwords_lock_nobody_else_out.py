@@ -1,4 +1,7 @@
-"""Wrong passwords count where they are typed: whoever knows a log-in name locks nobody out of their own browser."""
+"""Wrong passwords count where they are typed: whoever knows a log-in name locks nobody out of their own browser.
+
+The counts of `accounts.door.throttle`.
+"""
 
 import pytest
 from allauth.account.models import EmailAddress
