@@ -9,10 +9,12 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 
 from accounts.people import names, services
+from accounts.people.hooks import name_stays
 from accounts.people.models import NAME_TAKEN, User
 from accounts.people.services import create_bot, create_guest, create_player, update_profile
 from accounts.people.skeletons import fill
 from tests.accounts.conftest import PASSWORD
+from tests.registries import joined
 from tests.two_hands import meets
 
 
@@ -123,3 +125,28 @@ def test_who_has_a_word_of_the_house_from_before_may_change_all_else(asha: User)
     User.objects.filter(pk=asha.pk).update(display_name="Mod")
     asha.refresh_from_db()
     assert services.update_profile(asha, display_name="Mod", avatar="sun", language="hi").language == "hi"
+
+
+def test_a_name_that_may_be_read_as_ones_own_is_no_strangers(db: None) -> None:
+    hari = create_player("cards", PASSWORD, display_name="Hari")
+    assert renamed(hari, "\u043dari").display_name == "\u043dari"  # a Cyrillic letter, which is read as two of ours
+
+
+def test_while_others_read_it_a_name_stays_and_all_else_may_be_changed(asha: User) -> None:
+    with joined(name_stays, "a test", lambda user: user == asha):
+        with pytest.raises(ValidationError, match="your name stays"):
+            renamed(asha, "Chitra")
+        assert update_profile(asha, display_name="asha", avatar="sun", language="hi").language == "hi"
+        assert renamed(create_player("binu", PASSWORD), "Chitra").display_name == "Chitra"
+    with pytest.raises(ValidationError, match="so similarly"):
+        renamed(asha, "Chitra")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_guests_who_draw_one_name_at_once_one_draws_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(names, "_MANNERS", ("Lucky",))
+    monkeypatch.setattr(names, "_CREATURES", ("Mynah",))
+    monkeypatch.setattr("secrets.randbelow", lambda _most: 7)
+    waited, second = meets(create_guest, create_guest)
+    assert (waited, second.result().display_name[:6]) == (True, "Mynah ")
+    assert User.objects.filter(display_name="Lucky Mynah 17").count() == 1
