@@ -94,7 +94,7 @@ def _opens(factor: Authenticator, code: str) -> bool:
         return False
     if factor.type != Authenticator.Type.TOTP:
         return True
-    return bool(cache.add(f"accepted.{factor.pk}.{normalize_user_code(code)}", 1, REMEMBERED_S))
+    return bool(cache.add(f"accepted.{factor.pk}.{normalize_user_code(code)}", "once", REMEMBERED_S))
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from accounts.login.models import DeskSession
 from accounts.people.models import User
 from base import clock
 
+ID_SIGNS = 16
 AT_A_TIME = 2_000
 MOST = 50_000
 """The most expired sessions that one call deletes; the next call goes on."""
@@ -75,7 +76,7 @@ def end_others(user: User, here: str, keep_token: object = None) -> None:
 
 def id_of(session_key: str) -> str:
     """The id by which a session's owner sees it."""
-    return hashlib.sha256(session_key.encode()).hexdigest()[:16]
+    return hashlib.sha256(session_key.encode()).hexdigest()[:ID_SIGNS]
 
 
 def forget_lapsed() -> int:

@@ -1,4 +1,7 @@
-"""The second factor with real codes: switched on, asked for, recovered from, switched off; what asks who is there."""
+"""The second factor with real codes: switched on, asked for, recovered from, switched off; what asks who is there.
+
+`accounts.login.factors`.
+"""
 
 import pytest
 from allauth.account.models import EmailAddress

@@ -1,4 +1,7 @@
-"""An enemy who knows the password tries codes: many at once, one twice, of other times; the owner is told of it."""
+"""An enemy who knows the password tries codes: many at once, one twice, of other times; the owner is told of it.
+
+`accounts.login.factors`, with the counts of `accounts.door.throttle`.
+"""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,7 @@
-"""What secures an account, a guest is first asked to become."""
+"""What secures an account, a guest is first asked to become.
+
+`accounts.login.middleware`.
+"""
 
 import pytest
 from django.test import Client

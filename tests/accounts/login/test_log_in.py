@@ -3,6 +3,8 @@
 import pytest
 from django.test import Client
 
+from accounts.door.models import Notice, What
+from accounts.login.adapters import AccountAdapter
 from accounts.people.models import User
 from accounts.people.services import create_guest
 from tests.accounts.conftest import PASSWORD
@@ -92,3 +94,42 @@ def test_what_is_no_address_of_the_house_leads_nowhere(client: Client, asha: Use
         answer for answer in answers if answer.get("Location", "/")[:2] == "//" or "[" in answer.get("Location", "")
     ]
     assert not [answer for answer in answers if ":" in answer.get("Location", "")]
+
+
+@pytest.fixture
+def own(asha: User) -> Client:
+    """A browser in which Asha has been; logged out."""
+    browser = Client()
+    browser.get("/accounts/login/")
+    errors_of(browser, "asha", PASSWORD)
+    browser.post("/accounts/logout/")
+    Notice.objects.all().delete()
+    return browser
+
+
+def test_a_wrong_password_is_told_where_it_was_no_slip_of_the_owners(own: Client, client: Client) -> None:
+    for login in ("nobody", create_guest().username):
+        errors_of(client, login, "wrong")
+    errors_of(own, "asha", "wrong")
+    assert not Notice.objects.exists()
+    errors_of(client, "asha", "wrong")
+    assert Notice.objects.get().what == What.WRONG_PASSWORDS
+
+
+def test_right_passwords_use_nothing_up(asha: User) -> None:
+    assert [errors_of(Client(), "asha", PASSWORD) for _ in range(7)] == [[]] * 7
+
+
+def test_who_has_just_chosen_a_new_password_may_try_it_at_once(client: Client, asha: User) -> None:
+    browser, new = Client(), "nine green parrots"
+    browser.force_login(asha, backend="accounts.backends.PeopleBackend")
+    for _ in range(6):
+        errors_of(client, "asha", "wrong")
+    browser.post("/accounts/password/change/", {"oldpassword": PASSWORD, "password1": new, "password2": new})
+    assert errors_of(Client(), "asha", new) == []
+
+
+def test_a_password_is_set_outside_a_request_too(asha: User) -> None:
+    """As from a shell, where no address has tried anything."""
+    AccountAdapter(None).set_password(asha, "nine green parrots")
+    assert User.objects.get(pk=asha.pk).check_password("nine green parrots")

@@ -1,4 +1,7 @@
-"""A mail server that is away costs letters, and nobody a page: what the page is for is done, and the log has it."""
+"""A mail server that is away costs letters, and nobody a page: what the page is for is done, and the log has it.
+
+`accounts.login.adapters`.
+"""
 
 import logging
 

@@ -1,4 +1,7 @@
-"""A passkey, made on its page, lets its owner in without a password, and nobody else, whatever page it is shown to."""
+"""A passkey, made on its page, lets its owner in without a password, and nobody else, whatever page it is shown to.
+
+`accounts.login.factors`; `accounts.login.adapters`; and what an operator keeps, `accounts.login.second_factor`.
+"""
 
 import json
 from typing import Any
@@ -255,3 +258,11 @@ def _plain(options: Any) -> dict[str, Any]:
 
     plain: dict[str, Any] = json.loads(json.dumps(options, cls=DjangoJSONEncoder))
     return plain
+
+
+def test_one_that_is_given_no_name_is_called_by_the_browser_that_made_it(asha: User) -> None:
+    browser = proven()
+    browser.defaults["HTTP_USER_AGENT"] = "Mozilla/5.0 (Linux; Android 15) Chrome/140"
+    options = browser.get(ADD, secure=True).context["js_data"]["creation_options"]
+    browser.post(ADD, {"name": "", "passwordless": "on", "credential": SoftKey().make(_plain(options))}, secure=True)
+    assert Authenticator.objects.get(type="webauthn").wrap().name == "Chrome, Android"

@@ -1,4 +1,7 @@
-"""Secrets of second factors lie encrypted in the database and are shown to nobody; those of before are encrypted."""
+"""Secrets of second factors lie encrypted in the database and are shown to nobody; those of before are encrypted.
+
+`accounts.login.second_factor`.
+"""
 
 import importlib
 

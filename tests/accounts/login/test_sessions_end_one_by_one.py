@@ -1,12 +1,17 @@
 """A player, guest or not, sees where they are logged in, and ends one session or all others."""
 
+from datetime import timedelta
+
 import pytest
 from allauth.usersessions.models import UserSession
 from django.test import Client
+from knox.models import AuthToken
 
+from accounts.login import sessions
 from accounts.login.sessions import id_of
 from accounts.people.models import User
 from accounts.people.services import create_player
+from base import clock
 from tests.accounts.conftest import PASSWORD
 from tests.accounts.entrance import logged_in
 
@@ -85,3 +90,21 @@ def test_a_program_ends_one_too(asha: User) -> None:
     assert here.delete(f"/api/v1/me/sessions/{other}/").json() == {"ok": True}
     assert here.delete(f"/api/v1/me/sessions/{other}/").status_code == 404
     assert not is_in(there)
+
+
+def test_all_others_are_ended_at_once_and_programs_with_them(asha: User) -> None:
+    here, there, elsewhere = logged_in(), logged_in(), logged_in()
+    AuthToken.objects.create(asha)
+    here.post(PAGE)
+    assert [is_in(browser) for browser in (here, there, elsewhere)] == [True, False, False]
+    assert not AuthToken.objects.exists()
+
+
+def test_the_newest_is_listed_first(asha: User) -> None:
+    browsers = [logged_in() for _ in range(3)]
+    keys = [browser.session.session_key or "" for browser in browsers]
+    for age_days, key in zip((2, 9, 5), keys, strict=True):
+        UserSession.objects.filter(session_key=key).update(created_at=clock.now() - timedelta(days=age_days))
+    rows = sessions.of(asha, keys[1])
+    assert [row.id for row in rows] == [id_of(keys[number]) for number in (0, 2, 1)]
+    assert [row.current for row in rows] == [False, False, True]

@@ -2,8 +2,10 @@
 
 import pytest
 from django.test import Client
+from django.utils import translation
 
-from accounts.people.models import User
+from accounts.login.adapters import language_of_request
+from accounts.people.models import Language, User
 from tests.accounts.conftest import PASSWORD
 
 pytestmark = pytest.mark.django_db
@@ -100,3 +102,13 @@ def test_a_password_like_the_name_is_refused(client: Client) -> None:
 def test_sign_ups_from_one_address_are_limited(client: Client) -> None:
     answers = [client.post("/accounts/signup/", {"username": "ab"}).status_code for _ in range(21)]
     assert answers == [200] * 20 + [429]
+
+
+@pytest.mark.parametrize(
+    ("shown_in", "language"), [("hi", Language.HINDI), ("hi-in", Language.HINDI), ("en-gb", "en"), ("ta", "en")]
+)
+def test_a_new_player_is_told_everything_in_a_language_that_the_house_speaks(shown_in: str, language: str) -> None:
+    with translation.override(shown_in):
+        assert language_of_request() == language
+    translation.deactivate_all()
+    assert language_of_request() == Language.ENGLISH

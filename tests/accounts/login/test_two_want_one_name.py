@@ -1,4 +1,7 @@
-"""Two who ask for one name at the same moment, or one who clicks twice: one account, and no broken page."""
+"""Two who ask for one name at the same moment, or one who clicks twice: one account, and no broken page.
+
+`accounts.login.adapters`, `accounts.people.services`.
+"""
 
 from concurrent.futures import ThreadPoolExecutor
 
