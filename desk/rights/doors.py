@@ -105,7 +105,7 @@ def _ends(request: HttpRequest, user: User) -> bool:
     if now - since > settings.STAFF_SESSION_S or now - seen > settings.STAFF_IDLE_S:
         logout(request)
         return True
-    if SINCE not in request.session or now - request.session.get(SEEN, 0) >= REMEMBER_EVERY_S:
+    if SINCE not in request.session or now - seen >= REMEMBER_EVERY_S:
         request.session[SINCE], request.session[SEEN] = since, now
     return False
 

@@ -1,6 +1,8 @@
 """Rights change as another person has approved, word for word; the desk's login alone cannot change one."""
 
 import pytest
+from allauth.account.models import EmailAddress
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.contrib.auth.models import Group, Permission
 
 from accounts.people.models import User
@@ -8,7 +10,7 @@ from base.duties import Duty
 from desk.approvals.refusals import ApprovalRefused
 from desk.approvals.services import approve, ask
 from desk.audit.models import AuditLine
-from desk.rights.services import name_of, rights_of, role_as_it_is
+from desk.rights.services import change_contact, factors_of, name_of, rights_of, role_as_it_is
 from tests.desk.approvals.cast import ask_approval, people, rights_asked
 from tests.desk.audit.cast import browser
 from tests.rummysite.roles.cast import as_login, house_by_duty
@@ -164,3 +166,39 @@ def test_an_address_is_another_one_by_two(cast: Cast) -> None:
     asha.refresh_from_db()
     assert asha.email == "asha@there.example"
     assert rights_of(asha)["is_staff"] is False
+
+
+def test_the_new_address_is_the_only_one_and_waits_to_be_confirmed(cast: Cast) -> None:
+    omar, rita, asha = cast
+    for email in ("old@there.example", "older@there.example"):
+        EmailAddress.objects.create(user=asha, email=email, verified=True, primary=email.startswith("old@"))
+    with as_login(Duty.DESK):
+        approve(ask_approval("contact", omar, asha, {"email": "Asha@There.example"}, before={"email": ""}), rita)
+    (address,) = EmailAddress.objects.filter(user=asha)
+    assert (address.email, address.primary, address.verified) == ("asha@there.example", True, False)
+    change_contact(asha, "")
+    assert not EmailAddress.objects.filter(user=asha).exists()
+
+
+def test_what_somebody_has_already_is_compared_with_what_was_asked_for(cast: Cast) -> None:
+    omar, rita, asha = cast
+    group, permission = Group.objects.create(name="kings"), Permission.objects.first()
+    assert permission is not None
+    asha.groups.add(group)
+    asha.user_permissions.add(permission)
+    has = rights_of(asha)
+    assert (has["groups"], has["permissions"]) == (["kings"], [name_of(permission)])
+    with as_login(Duty.DESK):
+        approve(rights_asked(omar, asha, groups=[]), rita)
+    assert rights_of(asha) == has | {"groups": []}
+
+
+def test_a_second_factor_that_is_lost_is_taken_away_by_two_and_nobody_elses_is(cast: Cast) -> None:
+    omar, rita, asha = cast
+    for user in (asha, rita):
+        TOTP.activate(user, generate_totp_secret())
+    assert factors_of(asha) == ["totp"]
+    lost = ask_approval("second_factor", omar, asha, {"second_factors": []}, before={"second_factors": ["totp"]})
+    with as_login(Duty.DESK):
+        approve(lost, rita)
+    assert (factors_of(asha), factors_of(rita)) == ([], ["totp"])

@@ -13,7 +13,7 @@ from desk.cases.deciding.doings import DOINGS
 from desk.rights.doors import SEEN, SINCE
 from desk.rights.grave import grave
 from tests.accounts.entrance import code_of
-from tests.desk.audit.cast import PASSWORD, superuser
+from tests.desk.audit.cast import PASSWORD, browser, superuser
 from tests.desk.walk import actions, addresses
 from tests.wallet.builders import player
 
@@ -211,3 +211,70 @@ def test_what_is_not_grave_is_done_at_once(page: str, sent: dict[str, str]) -> N
     superuser()
     answer = logged_in("omar").post(page, sent)
     assert "/accounts/reauthenticate/" not in answer.headers.get("Location", "")
+
+
+@pytest.mark.parametrize(("mark", "most_s"), [(SEEN, 1_800), (SINCE, 43_200)])
+@pytest.mark.parametrize("more_s", [0, 1])
+def test_a_session_lasts_to_its_last_second(
+    monkeypatch: pytest.MonkeyPatch, mark: str, most_s: int, more_s: int
+) -> None:
+    superuser()
+    client, now = logged_in("omar"), timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: now)
+    client.get(ADMIN)
+    session = client.session
+    session[mark] = int(now.timestamp()) - most_s - more_s
+    session.save()
+    assert client.get(ADMIN).status_code == (302 if more_s else 200)
+
+
+def test_players_are_asked_for_no_factor_at_an_operators_door_and_make_tokens_without_one(strict: Settings) -> None:
+    client = Client()
+    client.force_login(player("asha"))
+    assert client.get(ADMIN)["Location"].startswith("/admin/login/")
+    assert client.post("/api/v1/me/tokens/").status_code == 201
+
+
+def test_a_session_from_before_the_factor_gets_nothing_at_the_api(strict: Settings) -> None:
+    omar = superuser()
+    browser = logged_in("omar")
+    TOTP.activate(omar, generate_totp_secret())
+    assert browser.get("/api/v1/ledger/stream.ndjson").json()["code"] == "operator_not_proven"
+
+
+def test_who_has_no_factor_yet_logs_out(strict: Settings) -> None:
+    superuser()
+    client = logged_in("omar")
+    client.post("/admin/logout/")
+    assert "_auth_user_id" not in client.session
+
+
+def test_looking_at_a_form_of_money_asks_for_nothing() -> None:
+    client = browser(superuser())
+    assert client.get("/admin/wallet/bonus/add/").status_code == 200
+    assert client.post("/admin/wallet/bonus/add/")["Location"].startswith("/accounts/reauthenticate/")
+
+
+def test_who_has_a_password_and_a_factor_is_asked_for_the_password() -> None:
+    omar = superuser()
+    TOTP.activate(omar, generate_totp_secret())
+    assert browser(omar).post("/admin/wallet/bonus/add/")["Location"].startswith("/accounts/reauthenticate/")
+
+
+def test_who_has_a_factor_alone_is_asked_for_it() -> None:
+    omar = superuser()
+    TOTP.activate(omar, generate_totp_secret())
+    omar.set_unusable_password()
+    omar.save()
+    assert browser(omar).post("/admin/wallet/bonus/add/")["Location"].startswith("/accounts/2fa/reauthenticate/")
+
+
+def test_from_a_session_that_is_over_a_page_is_come_back_to_and_an_act_is_not_done_again() -> None:
+    superuser()
+    for way, back in (("get", "%2Fadmin%2Faccounts%2Fuser%2F"), ("post", "%2Fadmin%2F")):
+        client = logged_in("omar")
+        client.get(ADMIN)
+        session = client.session
+        session[SEEN] = 1
+        session.save()
+        assert getattr(client, way)(ADMIN)["Location"] == f"/accounts/login/?next={back}"
