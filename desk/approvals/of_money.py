@@ -80,8 +80,9 @@ def licence_waits(sha256: str) -> str:
     """Why a licence of this hash may not take another's place yet; "" where two have agreed, or there are no two."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT count(*) FROM public.accounts_user u WHERE public.desk_may(u.id, 'desk.approve_house')")
-        if cursor.fetchone()[0] < 2:
-            return ""
+        (who_may,) = cursor.fetchone()
+    if who_may < 2:
+        return ""
     agreed = ApprovalRequest.objects.filter(kind_id="licence", state=RequestState.CARRIED_OUT, after__sha256=sha256)
     if agreed.exists():
         return ""
@@ -99,9 +100,9 @@ def _licence_now(request: ApprovalRequest) -> Any:
 
 def _grant(request: ApprovalRequest, by: User) -> StrOrPromise:
     wanted: dict[str, Any] = request.after or {}
-    player = User.objects.get(pk=request.subject_id or 0)
+    assert request.subject is not None
     granted = grant(
-        player,
+        request.subject,
         wanted["amount_minor"],
         wanted["currency"],
         release_bps=wanted["release_bps"],

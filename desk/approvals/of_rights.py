@@ -33,7 +33,8 @@ def join() -> None:
 
 
 def _person(request: ApprovalRequest) -> User:
-    return User.objects.select_for_update().get(pk=request.subject_id or 0)
+    assert request.subject_id is not None
+    return User.objects.select_for_update().get(pk=request.subject_id)
 
 
 def _give_rights(request: ApprovalRequest, by: User) -> StrOrPromise:

@@ -1,4 +1,7 @@
-"""A licence that takes another's place is applied when one person has asked for it and another has agreed."""
+"""A licence that takes another's place is applied when one person has asked for it and another has agreed.
+
+`desk.approvals.of_money`.
+"""
 
 import io
 from pathlib import Path

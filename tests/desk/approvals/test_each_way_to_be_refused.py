@@ -9,10 +9,13 @@ from django.utils import timezone
 from accounts.people.models import User
 from base.refusals import Refusal, Refused
 from desk.approvals import services
+from desk.approvals.carriers import Carrier, carriers
 from desk.approvals.models import ApprovalRequest, RequestState
 from desk.approvals.refusals import ApprovalRefusal
 from tests.desk.approvals.cast import ask_approval, people, rights_asked
 from tests.desk.people import operator
+from tests.registries import joined
+from tests.wallet.builders import sql
 
 pytestmark = pytest.mark.django_db
 Cast = tuple[User, User, User, ApprovalRequest]
@@ -111,3 +114,17 @@ def test_only_who_may_asks_for_something_that_somebody_carries_out_and_says_why(
         refusal_of(lambda: services.ask("password", by=omar, about=asha, after={}, reason=" "))
         is ApprovalRefusal.REASON_NEEDED
     )
+
+
+def test_a_kind_needs_both_who_carries_it_out_and_a_row_that_says_who_approves(cast: Cast) -> None:
+    omar, _rita, asha, _request = cast
+    nobodys = Carrier("A cup of tea", "accounts.change_user", lambda request, by: "")
+    with joined(carriers, "tea", nobodys):
+        assert refusal_of(lambda: ask_approval("tea", omar, asha, {})) is ApprovalRefusal.UNKNOWN_KIND
+    sql("INSERT INTO desk_approvalkind (name, permission) VALUES ('tea', 'accounts.change_user')")
+    assert refusal_of(lambda: ask_approval("tea", omar, asha, {})) is ApprovalRefusal.UNKNOWN_KIND
+
+
+def test_who_may_decide_is_another_person_than_who_asked(cast: Cast) -> None:
+    omar, rita, _asha, request = cast
+    assert (services.may_decide(request, omar), services.may_decide(request, rita)) == (False, True)
