@@ -12,7 +12,7 @@ from accounts.care.playtime import services as playtime
 from accounts.care.playtime.models import PlayClock
 from accounts.care.reality.hooks import reality_acknowledged
 from accounts.care.reality.queries import mark_of, waiting
-from accounts.care.reality.services import acknowledge
+from accounts.care.reality.services import acknowledge, choose_check
 from accounts.care.used import books
 from accounts.law.terms import Terms, licences
 from accounts.people.models import User
@@ -177,3 +177,11 @@ def test_chips_are_always_told_and_money_where_some_was_won_or_lost(
         check = waiting(due)
     assert check is not None
     assert [result.currency for result in check.results] == shown
+
+
+@pytest.mark.parametrize("has_played", [True, False])
+def test_how_often_it_comes_is_chosen_before_the_first_game_or_after(asha: User, has_played: bool) -> None:
+    if has_played:
+        playtime.seen(asha.pk)
+    choose_check(asha, 15)
+    assert playtime.every_min(PlayClock.objects.get(pk=asha.pk)) == 15
