@@ -1,8 +1,9 @@
 """Two who work on the same rows at once: one holds them in an open transaction, the other runs beside it."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import TypeVar
 
 from django.db import connection, connections, transaction
@@ -28,10 +29,32 @@ def meets(first: Callable[[], object], second: Callable[[], Result]) -> tuple[bo
         with transaction.atomic():
             first()
             future = pool.submit(_on_its_own, second, True)
-            gives_up_at = time.monotonic() + PATIENCE_S
-            while not (waits := _somebody_waits()) and not future.done():
-                assert time.monotonic() < gives_up_at, "the second neither ends nor waits for a row"
+            waits = _waits(future)
         return waits, future
+
+
+@contextmanager
+def amid(second: Callable[[], Result]) -> Iterator[Callable[[], Future[Result]]]:
+    """What is given begins the second, from the midst of something: it returns once that waits for a row or has ended.
+
+    The block ends when the second has ended; so whatever it waits for has to be committed inside.
+    """
+    with ThreadPoolExecutor(1) as pool:
+
+        def begin() -> Future[Result]:
+            future = pool.submit(_on_its_own, second, True)
+            _waits(future)
+            return future
+
+        yield begin
+
+
+def _waits(second: Future[Result]) -> bool:
+    """Whether somebody waits for a row, as soon as this or the second's end is known."""
+    gives_up_at = time.monotonic() + PATIENCE_S
+    while not (waits := _somebody_waits()) and not second.done():
+        assert time.monotonic() < gives_up_at, "the second neither ends nor waits for a row"
+    return waits
 
 
 def _on_its_own(work: Callable[[], Result], patient: bool) -> Result:

@@ -2,7 +2,7 @@
 
 import pytest
 from django.core.exceptions import ValidationError
-from django.db import transaction
+from django.db import connection, transaction
 
 from accounts.door.models import Sighting
 from accounts.people.models import User
@@ -26,6 +26,7 @@ def test_a_guest_or_a_bot_has_no_name_to_log_in_with(db: None) -> None:
 def test_a_profile_is_changed_while_rows_are_written_that_name_its_player(asha: User) -> None:
     with transaction.atomic():
         Sighting.objects.create(player=asha, device="a browser", address="")
+        connection.check_constraints()  # the player's row is looked at now, as at a commit
         beside(lambda: update_profile(asha, display_name="Asha Devi", avatar="sun", language="en"), patient=False)
     assert User.objects.get(pk=asha.pk).display_name == "Asha Devi"
 
