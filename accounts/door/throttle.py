@@ -69,7 +69,7 @@ def aimed_at(credentials: dict[str, Any]) -> User | None:
     typed = _typed(credentials)
     user = User.objects.filter(username=typed).first()
     if user is None and "@" in typed:
-        user = next(iter(filter_users_by_email(typed, prefer_verified=True)), None)
+        user = next(iter(filter_users_by_email(typed, prefer_verified=True, for_login=True)), None)
     return user if isinstance(user, User) else None
 
 

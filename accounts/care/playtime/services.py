@@ -85,7 +85,7 @@ def _some_seen(user_pks: Sequence[int], now: datetime) -> dict[int, Seen]:
 def _moved_on(clock: PlayClock, now: datetime) -> int:
     """Move a clock on to a sign of life; the seconds played since the last one."""
     gap_s = int((now - clock.seen_at).total_seconds())
-    counted_s = gap_s if gap_s in range(STILL_S + 1) else 0
+    counted_s = gap_s if 0 < gap_s <= STILL_S else 0
     if gap_s >= NEW_SESSION_S and not clock.check_due:
         clock.started_at, clock.played_s, clock.checked_s = now, 0, 0
     clock.played_s += counted_s
