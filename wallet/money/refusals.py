@@ -34,6 +34,7 @@ class AnswersRefusal(Refusal):
 
     TOO_LARGE = "answers_too_large", _("The file is too large.")
     NOT_TEXT = "answers_not_text", _("The file is not text in UTF-8.")
+    NOT_CSV = "answers_not_csv", _("Line %(number)s: %(why)s.")
     COLUMNS_MISSING = "columns_missing", _("These columns are missing: %(names)s")
     NOT_OF_BATCH = "not_of_batch", _("This is no payout of the batch.")
     NO_ANSWER = "no_answer", _("The answer is paid, failed or returned.")

@@ -389,6 +389,8 @@ export type AnswersRefusal =
   | "answers_too_large"
   /** The file is not text in UTF-8. */
   | "answers_not_text"
+  /** Line %(number)s: %(why)s. */
+  | "answers_not_csv"
   /** These columns are missing: %(names)s */
   | "columns_missing"
   /** This is no payout of the batch. */

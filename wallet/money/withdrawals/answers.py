@@ -51,7 +51,8 @@ class Taken(msgspec.Struct, frozen=True):
 def take_down(batch: PayoutBatch, content: bytes, by: User) -> list[Taken]:
     """Act on a file of answers to a batch, line by line.
 
-    Raises PaymentRefused answers_too_large, answers_not_text, columns_missing if the file is not valid.
+    Raises PaymentRefused answers_too_large, answers_not_text, answers_not_csv, columns_missing if the file is not
+    valid.
     """
     rows = list(_read(content))
     known = {row.public_id: row for row in batch.withdrawals.all()}
@@ -66,11 +67,14 @@ def _read(content: bytes) -> Iterator[dict[str, str]]:
     except UnicodeDecodeError:
         raise PaymentRefused(AnswersRefusal.NOT_TEXT) from None
     reader = csv.DictReader(io.StringIO(text, newline=""))
-    missing = [name for name in COLUMNS if name not in (reader.fieldnames or ())]
-    if missing:
-        raise PaymentRefused(AnswersRefusal.COLUMNS_MISSING, names=", ".join(missing))
-    for row in reader:
-        yield {name: (row[name] or "").strip() for name in COLUMNS}
+    try:
+        missing = [name for name in COLUMNS if name not in (reader.fieldnames or ())]
+        if missing:
+            raise PaymentRefused(AnswersRefusal.COLUMNS_MISSING, names=", ".join(missing))
+        for row in reader:
+            yield {name: (row[name] or "").strip() for name in COLUMNS}
+    except csv.Error as wrong:  # such as a quotation mark that nobody closes, which makes one cell of all that follows
+        raise PaymentRefused(AnswersRefusal.NOT_CSV, number=reader.line_num, why=wrong) from None
 
 
 def _one(number: int, answer: dict[str, str], known: dict[str, Withdrawal], by: User) -> Taken:

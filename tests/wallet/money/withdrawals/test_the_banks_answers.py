@@ -8,7 +8,7 @@ from django.utils.translation import override
 from accounts.people.models import User
 from tests.wallet.money.cast import at_the_keys, fresh, main_minor, proven, requested_withdrawal, won
 from wallet.money.refusals import AnswersRefusal, PaymentRefused
-from wallet.money.withdrawals import approvals, payouts
+from wallet.money.withdrawals import answers, approvals, payouts
 from wallet.money.withdrawals.answers import take_down
 from wallet.money.withdrawals.models import PayoutBatch, Withdrawal, WithdrawalState
 
@@ -56,6 +56,20 @@ def test_a_line_that_is_refused_keeps_none_of_the_others(sent: list[Withdrawal],
     assert (fresh(sent[0]).state, fresh(sent[1]).state) == (WithdrawalState.SENT, WithdrawalState.PAID)
 
 
+def test_each_line_is_named_by_its_number_in_the_file(sent: list[Withdrawal], omar: User) -> None:
+    lines = f"nobody,paid,,\n{sent[0].public_id},paid,UTR1,\n"
+    taken = take_down(PayoutBatch.objects.get(), (HEADER + lines).encode(), omar)
+    assert [each.line for each in taken] == [2, 3]
+
+
+def test_a_file_of_the_largest_size_is_read(
+    sent: list[Withdrawal], omar: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = f"{sent[0].public_id},paid,UTR1,\n"
+    monkeypatch.setattr(answers, "MOST_BYTES", len(HEADER + lines))
+    assert told(omar, lines) == [("", False)]
+
+
 @pytest.mark.parametrize(
     ("content", "code"),
     [
@@ -63,6 +77,7 @@ def test_a_line_that_is_refused_keeps_none_of_the_others(sent: list[Withdrawal],
         (b"\xff\xfe", AnswersRefusal.NOT_TEXT),
         (b"withdrawal,answer\n", AnswersRefusal.COLUMNS_MISSING),
         (b"x" * 5_000_001, AnswersRefusal.TOO_LARGE),
+        (HEADER.encode() + b'"' + b"x" * 200_000, AnswersRefusal.NOT_CSV),
     ],
 )
 def test_what_is_no_file_of_answers_is_refused(
