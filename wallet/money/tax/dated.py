@@ -42,4 +42,4 @@ def amount_on(amounts: Sequence[DatedAmount], on: date) -> int:
 
 def share_minor(amount_minor: int, rate_bps: int) -> int:
     """A rate's part of an amount that is not negative, the half minor unit rounded up: 28 % of 0.05 is 0.01."""
-    return (amount_minor * rate_bps * 2 + 10_000) // 20_000
+    return (amount_minor * rate_bps + 5_000) // 10_000

@@ -1,8 +1,9 @@
 """A financial year begins at midnight of 1 April in India, wherever the server stands."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
-from wallet.money.tax.rules import NONE, tax_rules
+from wallet.money.tax.dated import Dated
+from wallet.money.tax.rules import NONE, TaxRules, tax_rules
 from wallet.money.tax.tds import Year
 
 INDIA = tax_rules("IN")
@@ -21,6 +22,12 @@ def test_january_belongs_to_the_year_that_began_in_april() -> None:
 def test_a_year_end_is_taxed_at_the_rate_of_its_last_day() -> None:
     assert INDIA.at_year_end(Year(), 100_00, 2022).tax_minor == 0
     assert INDIA.at_year_end(Year(), 100_00, 2023).tax_minor == 30_00
+
+
+def test_a_rate_of_the_very_last_day_is_the_years() -> None:
+    new_years_eve = TaxRules(winnings_rates=(Dated(date(2026, 12, 31), 1_000, "the act"),))
+    taxes = [new_years_eve.at_year_end(Year(), 100_00, number).tax_minor for number in (2025, 2026)]
+    assert taxes == [0, 10_00]
 
 
 def test_no_rules_mean_calendar_years_and_no_tax() -> None:

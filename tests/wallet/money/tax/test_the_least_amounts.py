@@ -31,6 +31,7 @@ def test_a_tax_that_is_all_of_the_withdrawal_is_borne_whole() -> None:
     year = Year(withdrawn_minor=90)
     assert at_withdrawal(year, 10, 1000) == Withholding(100, 100, 10, 1000)
     assert at_withdrawal(year, 9, 1000) == Withholding(99, 90, 9, 1000)
+    assert at_withdrawal(Year(withdrawn_minor=89), 10, 1000) == Withholding(99, 99, 10, 1000)
 
 
 def test_winnings_wait_up_to_the_bound_and_are_said_to() -> None:
@@ -48,6 +49,7 @@ def test_a_year_without_winnings_comes_to_nothing_and_one_unit_counts() -> None:
 def test_half_a_unit_is_rounded_up() -> None:
     assert [share_minor(amount, 5000) for amount in range(4)] == [0, 1, 1, 2]
     assert share_minor(10_000, 2_800) == 2_800
+    assert (share_minor(1, 4_999), share_minor(1, 5_000)) == (0, 1)
 
 
 def test_a_rate_and_an_amount_hold_from_their_day_on() -> None:
