@@ -1,6 +1,7 @@
 """The act's formula over the ledger: deposits, games and withdrawals of a financial year, its end, and the next one."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -28,6 +29,7 @@ from wallet.money.tax.rules import tax_rules
 from wallet.money.withdrawals import approvals, payouts, tax_years
 from wallet.money.withdrawals import services as withdrawals
 from wallet.money.withdrawals.models import TaxYear
+from wallet.refusals import WalletRefusal, WalletRefused
 
 INDIA = tax_rules("IN")
 THIS_YEAR = INDIA.year_of(timezone.now())
@@ -93,6 +95,35 @@ def test_the_sweep_closes_the_year_of_everybody_once(asha: User) -> None:
     assert tax_years.close_due_years(INR, INDIA, april) == 2
     assert tax_years.close_due_years(INR, INDIA, april) == 0
     assert balance(refs.tax_tds(INR)) == 900_00
+
+
+def test_one_whose_year_cannot_be_closed_keeps_nobody_elses_open(
+    asha: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    binu = player("binu")
+    for user in (asha, binu):
+        won(user, 1_000)
+    honest = tax_years.close_year
+
+    def refusing(user_id: int, *year: Any) -> TaxYear:
+        if user_id == asha.pk:
+            raise WalletRefused(WalletRefusal.NOT_ALLOWED)
+        return honest(user_id, *year)
+
+    monkeypatch.setattr(tax_years, "close_year", refusing)
+    assert tax_years.close_due_years(INR, INDIA, INDIA.start_of(THIS_YEAR + 1)) == 1
+    assert TaxYear.objects.get().user == binu
+    assert f"of player {asha.pk} cannot be closed" in caplog.text
+
+
+def test_a_tax_that_is_more_than_what_is_left_opens_the_next_year_with_nothing(asha: User) -> None:
+    deposit = paid_deposit(asha, 1_000)
+    requested_withdrawal(asha, 1_000)
+    delivered(message(deposit, EventKind.CHARGED_BACK))
+    first = close(asha)
+    assert (first.closing_minor, first.tax_minor) == (0, 300_00)
+    later = close(asha, THIS_YEAR + 1)
+    assert (later.opening_minor, later.tax_minor) == (0, 0)
 
 
 def test_money_at_a_table_is_taxed_too_and_the_house_advances_what_is_not_there(asha: User) -> None:

@@ -36,6 +36,7 @@ from wallet.money.withdrawals.models import TaxSoFar, TaxYear
 from wallet.refusals import WalletRefused
 
 logger = logging.getLogger(__name__)
+MOST_AT_ONCE = 500
 
 _HELD_AT = "SELECT * FROM public.wallet_owner_held(%s, %s, '{main,seat}', %s)"
 
@@ -120,7 +121,7 @@ SELECT DISTINCT a.owner_id FROM public.wallet_account a
 WHERE a.currency_id = %s AND a.owner_id IS NOT NULL AND a.opened_at < %s
   AND NOT EXISTS (SELECT FROM public.wallet_taxyear y
                   WHERE y.user_id = a.owner_id AND y.currency_id = a.currency_id AND y.year = %s)
-ORDER BY a.owner_id
+ORDER BY a.owner_id LIMIT %s
 """
 
 
@@ -214,14 +215,14 @@ def close_year(user_id: int, currency: str, rules: TaxRules, number: int) -> Tax
     return TaxYear.objects.get(pk=made)
 
 
-def close_due_years(currency: str, rules: TaxRules, now: datetime, at_most: int = 500) -> int:
+def close_due_years(currency: str, rules: TaxRules, now: datetime) -> int:
     """Close the year that ended last for players it is still open for; returns how many were closed.
 
     A year that cannot be closed is logged, and the others are closed all the same.
     """
     number = rules.year_of(now) - 1
     with connection.cursor() as cursor:
-        cursor.execute(_TO_CLOSE + f" LIMIT {int(at_most)}", (currency, rules.start_of(number + 1), number))
+        cursor.execute(_TO_CLOSE, (currency, rules.start_of(number + 1), number, MOST_AT_ONCE))
         players = [int(user_id) for (user_id,) in cursor.fetchall()]
     closed = 0
     for user_id in players:
@@ -236,11 +237,9 @@ def close_due_years(currency: str, rules: TaxRules, now: datetime, at_most: int 
 
 def _opening_minor(user_id: int, currency: str, rules: TaxRules, number: int) -> int:
     """The closing balance of the year before, less its tax; late bookings belong to the next year."""
-    last = TaxYear.objects.filter(user_id=user_id, currency_id=currency, year=number - 1).first()
-    if last is None:
-        if not _had_moved(user_id, currency, rules.start_of(number)):
-            return 0
-        last = close_year(user_id, currency, rules, number - 1)
+    if not _had_moved(user_id, currency, rules.start_of(number)):
+        return 0
+    last = close_year(user_id, currency, rules, number - 1)
     return max(0, last.closing_minor - last.tax_minor)
 
 
@@ -248,8 +247,7 @@ def _had_moved(user_id: int, currency: str, moment: datetime) -> bool:
     """Whether a player had entries before a moment; all chips at tables come from the player's own account."""
     with connection.cursor() as cursor:
         cursor.execute(_LINES_BEFORE, (moment, refs.player_main(user_id, currency).code, currency))
-        row = cursor.fetchone()
-        return bool(row and row[0])
+        return any(lines for (lines,) in cursor.fetchall())
 
 
 def _withhold(user_id: int, currency: str, about: str, tax_minor: int, at: datetime) -> None:

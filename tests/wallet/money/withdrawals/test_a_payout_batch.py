@@ -8,6 +8,7 @@ import pytest
 from django.db import DatabaseError, transaction
 
 from accounts.people.models import User
+from tests.wallet.builders import guards_off, sql
 from tests.wallet.money.cast import INR, balance, fresh, main_minor, paid_deposit, proven, requested_withdrawal, won
 from wallet.ledger import refs
 from wallet.ledger.audit import differences
@@ -94,6 +95,22 @@ def test_a_payee_is_never_edited(sent: Withdrawal) -> None:
 def test_a_payee_is_shown_by_its_last_digits(sent: Withdrawal) -> None:
     assert str(sent.payee) == "•••• 6789"
     assert Payee(kind="upi", account="asha.rao@bank").masked == "as•••@bank"
+
+
+def test_one_whose_payee_was_rewritten_is_named_in_the_log_and_no_other(
+    asha: User, omar: User, caplog: pytest.LogCaptureFixture
+) -> None:
+    rows = []
+    for user in (asha, proven("binu")):
+        paid_deposit(user, 500)
+        rows.append(requested_withdrawal(user, 200))
+        approvals.approve(rows[-1], omar)
+    sql("SET CONSTRAINTS ALL IMMEDIATE")  # what is looked at when it is committed
+    sql("SET CONSTRAINTS ALL DEFERRED")
+    with guards_off():
+        sql("UPDATE wallet_payee SET holder = 'Mala' WHERE id = %s", rows[0].payee_id)
+    assert payouts.send(omar).lines == 1
+    assert [f"{row.public_id} is not sent" in caplog.text for row in rows] == [True, False]
 
 
 def test_lines_are_in_the_order_they_were_asked_for(omar: User) -> None:

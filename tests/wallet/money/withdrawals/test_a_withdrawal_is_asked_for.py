@@ -1,11 +1,25 @@
 """What a player asks for leaves the account at once, its tax worked out, and comes back whole if it is cancelled."""
 
+from typing import Any
+
 import pytest
 
 from accounts.people.models import User
 from tests.wallet.builders import player
-from tests.wallet.money.cast import INR, balance, fresh, main_minor, paid_deposit, payee, requested_withdrawal, won
+from tests.wallet.money.cast import (
+    INR,
+    balance,
+    delivered,
+    fresh,
+    main_minor,
+    message,
+    paid_deposit,
+    payee,
+    requested_withdrawal,
+    won,
+)
 from wallet.ledger import refs
+from wallet.money.gateways.signatures import EventKind
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
 from wallet.money.withdrawals import services as withdrawals
 from wallet.money.withdrawals.models import WithdrawalState
@@ -53,6 +67,34 @@ def test_less_than_the_smallest_amount_is_refused(asha: User) -> None:
     with pytest.raises(PaymentRefused) as refused:
         requested_withdrawal(asha, 99)
     assert refused.value.code == PaymentRefusal.TOO_LITTLE
+
+
+def test_a_house_without_a_smallest_amount_pays_one_paisa_and_not_nothing(asha: User, settings: Any) -> None:
+    settings.WITHDRAWAL_MIN_MINOR = 0
+    assert withdrawals.preview(asha, 1).tax_minor == 0
+    with pytest.raises(PaymentRefused) as refused:
+        withdrawals.preview(asha, 0)
+    assert refused.value.code == PaymentRefusal.TOO_LITTLE
+
+
+def test_what_the_tax_would_take_all_of_is_not_paid_out(asha: User) -> None:
+    deposit = paid_deposit(asha, 1_000)
+    requested_withdrawal(asha, 1_000)
+    delivered(message(deposit, EventKind.CHARGED_BACK))
+    with pytest.raises(PaymentRefused) as refused:
+        withdrawals.preview(asha, 300_00)
+    assert refused.value.code == PaymentRefusal.NOTHING_LEFT
+
+
+def test_what_can_be_withdrawn_is_what_is_there_less_what_is_owed(asha: User) -> None:
+    assert withdrawals.withdrawable_minor(asha) == 0
+    deposit = paid_deposit(asha, 1_000)
+    won(asha, -1_000)
+    delivered(message(deposit, EventKind.CHARGED_BACK))
+    won(asha, 400)
+    assert withdrawals.withdrawable_minor(asha) == 0
+    won(asha, 1_000)
+    assert withdrawals.withdrawable_minor(asha) == 400_00
 
 
 def test_nobody_is_paid_to_somebody_elses_account_or_one_that_was_removed(asha: User) -> None:
