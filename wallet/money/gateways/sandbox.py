@@ -27,11 +27,11 @@ HEEDED = (*FOLLOWED, Heard.SEEN)
 class SandboxProvider(BasicProvider):
     """Sends the player to the sandbox's page and accepts messages that are signed with its secret."""
 
-    def __init__(self, secret: str, tolerance_s: int = TOLERANCE_S, capture: bool = True) -> None:
+    def __init__(self, secret: str, tolerance_s: int = TOLERANCE_S) -> None:
         """`secret` signs the messages; one older or newer than the tolerance is not believed."""
         if not secret:
             raise ValueError("the sandbox needs a secret")
-        super().__init__(capture=capture)
+        super().__init__()
         self.secret = secret
         self.tolerance_s = tolerance_s
 

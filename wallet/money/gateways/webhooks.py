@@ -12,11 +12,12 @@ from typing import Any
 from django.db import transaction
 from payments import PaymentStatus
 
+from base.rows.columns import fitting
 from wallet.amounts import decimal_of, minor_of
 from wallet.ledger.doors import through
 from wallet.money.deposits import services as deposits
 from wallet.money.deposits import suspense
-from wallet.money.deposits.models import Deposit, DepositState, Payment
+from wallet.money.deposits.models import Deposit, DepositState, DepositStep, Payment
 from wallet.money.gateways.models import GatewayEvent
 from wallet.money.gateways.signatures import EventKind, Message, Signed
 
@@ -102,11 +103,9 @@ def _captured(payment: Payment, deposit: Deposit, amount_minor: int) -> Heard:
     before_minor = minor_of(payment.captured_amount, deposit.currency.minor_digits)
     if not before_minor and payment.status == PaymentStatus.CONFIRMED:
         before_minor = deposit.total_minor
-    if not before_minor:
-        return Heard.DONE
-    if amount_minor == before_minor:
-        return Heard.DONE
-    return Heard.HELD if amount_minor > before_minor else Heard.OTHER_AMOUNT
+    if before_minor and amount_minor > before_minor:
+        return Heard.HELD
+    return Heard.OTHER_AMOUNT if amount_minor < before_minor else Heard.DONE
 
 
 def _charged_back(payment: Payment, deposit: Deposit, amount_minor: int) -> Heard:
@@ -145,15 +144,15 @@ def _follow(payment: Payment, deposit: Deposit, message: Message, event: int) ->
             after = suspense.refunded if message.type == EventKind.REFUNDED else suspense.refund_failed
             after(row, event)
             return
-    payment.change_status(_STATUS[message.type], message.note[:200])
+    payment.change_status(_STATUS[message.type], fitting(DepositStep, "why", message.note))
 
 
 def _taken_back_before(payment: Payment, deposit: Deposit) -> int:
     """The amount of a charge-back that came before its payment; 0 if there was none, or it took all."""
     if deposit.voided_at is None:
         return 0
-    word = payment.events.filter(kind=EventKind.CHARGED_BACK.value, outcome=Heard.DONE.value).order_by("pk").first()
-    return (word.amount_minor or 0) if word else 0
+    words = payment.events.filter(kind=EventKind.CHARGED_BACK.value, outcome=Heard.DONE.value).order_by("pk")
+    return words.values_list("amount_minor", flat=True).first() or 0
 
 
 def _is_a_part(deposit: Deposit, message: Message) -> bool:

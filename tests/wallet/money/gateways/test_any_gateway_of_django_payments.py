@@ -10,6 +10,7 @@ from tests.wallet.money.cast import INR, balance, fresh, main_minor
 from wallet.ledger import refs
 from wallet.money.deposits import services as deposits
 from wallet.money.deposits.models import Deposit, DepositState
+from wallet.money.gateways.models import GatewayEvent
 
 PAY = {"fraud_status": "unknown", "gateway_response": "3ds-disabled", "verification_result": ""}
 
@@ -48,6 +49,21 @@ def test_what_it_refunds_leaves_the_account_again(waiting: Deposit, client: Clie
     payment = fresh(waiting).payment
     payment.change_status("refunded", "given back")
     assert (fresh(waiting).state, main_minor(asha)) == (DepositState.CHARGED_BACK, 0)
+
+
+def test_the_amount_it_says_it_has_captured_is_written_down_with_the_capture_alone(waiting: Deposit) -> None:
+    payment = waiting.payment
+    payment.captured_amount = payment.total
+    payment.save()
+    for status in ("confirmed", "refunded"):
+        payment.change_status(status)
+    words = GatewayEvent.objects.order_by("pk").values_list("kind", "amount_minor")
+    assert list(words) == [("payment.captured", 700_00), ("payment.charged_back", None)]
+
+
+def test_an_amount_that_it_does_not_say_is_not_made_up(waiting: Deposit) -> None:
+    waiting.payment.change_status("confirmed")
+    assert GatewayEvent.objects.get().amount_minor is None
 
 
 def test_whatever_a_provider_saves_the_credited_amount_stays(waiting: Deposit, asha: User) -> None:

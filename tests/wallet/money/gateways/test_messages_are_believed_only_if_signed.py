@@ -55,6 +55,13 @@ def test_an_event_id_with_other_words_is_refused(asha: User) -> None:
     assert (delivered(other).status_code, main_minor(asha)) == (409, 500_00)
 
 
+def test_nor_with_other_words_about_the_same_payment(asha: User) -> None:
+    said = message(paid_deposit(asha, 500), EventKind.FAILED)
+    assert delivered(said).json() == {"outcome": "done"}
+    answer = delivered(msgspec.structs.replace(said, note="too late"))
+    assert (answer.status_code, answer.json()) == (409, {"outcome": "other_event"})
+
+
 def test_another_currency_is_refused_and_remembered(asha: User) -> None:
     deposit = unpaid_deposit(asha, 500)
     assert delivered(message(deposit, currency="USD")).status_code == 409
@@ -62,7 +69,7 @@ def test_another_currency_is_refused_and_remembered(asha: User) -> None:
 
 
 def test_what_is_no_message_is_refused(asha: User, client: Client) -> None:
-    for signature in ("t=1,v1=2", "t=x,v1=", "nonsense", "t=²,v1=ab"):
+    for signature in ("t=1,v1=2", "t=x,v1=", "nonsense", "t=²,v1=ab", "t=1,v1=ab=="):
         answer = client.post(
             WEBHOOK, b"{}", content_type="application/json", headers={"X-Gateway-Signature": signature}
         )

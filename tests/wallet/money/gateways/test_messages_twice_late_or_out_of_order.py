@@ -36,7 +36,8 @@ def test_the_same_message_again_changes_nothing(asha: User) -> None:
 
 def test_another_message_about_the_same_payment_does_not_pay_twice(asha: User) -> None:
     deposit = paid_deposit(asha, 500)
-    assert delivered(message(deposit)).status_code == 200
+    answer = delivered(message(deposit))
+    assert (answer.status_code, answer.json()) == (200, {"outcome": "done"})
     assert main_minor(asha) == 500_00
 
 
