@@ -75,8 +75,8 @@ def licence() -> Licence | None:
     """The licence in force now; None where the house plays for chips only. One query."""
     with connection.cursor() as cursor:
         cursor.execute(_IN_FORCE)
-        row = cursor.fetchone()
-    return msgspec.json.decode(row[0], type=Licence) if row and row[0] else None
+        document = next((written for (written,) in cursor.fetchall()), "")
+    return msgspec.json.decode(document, type=Licence) if document else None
 
 
 def applied_licence() -> Licence | None:

@@ -2,6 +2,7 @@
 
 from datetime import date, timedelta
 
+import msgspec
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -9,7 +10,7 @@ from django.utils.html import escape
 
 from accounts.people.models import User
 from tests.wallet import at_tables
-from tests.wallet.builders import colleague, licensed, player, raw_booking, refused_by, row_of, sql
+from tests.wallet.builders import LICENCE, colleague, licensed, player, raw_booking, refused_by, row_of, sql
 from tests.wallet.money.sources import credited_row, deposited, paid_out, posting_of
 from wallet.ledger import queries, refs
 from wallet.ledger.kinds import Kind
@@ -17,12 +18,17 @@ from wallet.ledger.posting import Leg, post
 from wallet.money.licence.models import LicenceRow
 from wallet.money.licence.services import (
     BadLicence,
+    Licence,
+    another_says,
     apply_licence,
     last_licence,
     licence,
     money_currency,
     rake_cap_bps,
+    stake_problems,
+    why_it_waits,
 )
+from wallet.money.licence.terms import terms_for_players
 from wallet.money.tax.rules import tax_rules
 from wallet.refusals import NotLicensed
 
@@ -152,6 +158,48 @@ def test_one_that_has_run_out_is_as_good_as_withdrawn(db: None) -> None:
     assert money_currency() == "INR"
     licensed(valid_from=date(2020, 1, 1), valid_until=today - timedelta(days=1))
     assert money_currency() is None
+
+
+def test_one_of_a_single_day_holds_on_that_day(db: None) -> None:
+    today = timezone.localdate()
+    licensed(valid_from=today, valid_until=today)
+    assert money_currency() == "INR"
+
+
+def test_a_stake_keeps_to_the_cap_of_the_rake_to_the_last_basis_point(db: None) -> None:
+    assert [field for field, _why in stake_problems("INR", 0)] == ["currency"]
+    licensed()
+    assert list(stake_problems("INR", 1_500)) == list(stake_problems("INR", 2_000, match=True)) == []
+    ((field, why),) = stake_problems("INR", 1_501)
+    assert (field, str(why)) == ("rake_bps", "The licence permits a rake of at most 1500 basis points.")
+    assert [field for field, _why in stake_problems("INR", 2_001, match=True)] == ["rake_bps"]
+    assert [field for field, _why in stake_problems("EUR", 0)] == ["currency"]
+
+
+def test_another_one_waits_for_who_has_a_say_but_not_the_first_nor_the_same_again(
+    db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(another_says, "_members", {"a regulator": lambda _sha256: "It is being read."})
+    first = msgspec.convert(LICENCE, Licence)
+    assert why_it_waits(first) == ""
+    apply_licence(first)
+    assert why_it_waits(first) == ""
+    assert why_it_waits(msgspec.structs.replace(first, least_age=21)) == "It is being read."
+
+
+def test_its_terms_for_players_stay_when_it_has_ended(db: None) -> None:
+    licensed(permitted_states=("MH", "KA"), least_age=21)
+    apply_licence(None)
+    known = terms_for_players()
+    assert known is not None
+    assert (known.least_age, known.places) == (21, frozenset({"MH", "KA"}))
+
+
+def test_one_that_names_no_states_permits_all(db: None) -> None:
+    licensed()
+    known = terms_for_players()
+    assert known is not None
+    assert known.places is None
 
 
 def test_one_that_has_not_begun_permits_nothing_yet(db: None) -> None:
