@@ -8,17 +8,20 @@ from accounts.people.models import User
 from tests.two_hands import beside
 from tests.wallet.money.cast import (
     chosen,
+    delivered,
     fresh,
     main_minor,
+    message,
     operator,
     paid_deposit,
     proven,
     requested_withdrawal,
     unpaid_deposit,
 )
+from wallet.money.deposits import refunds
 from wallet.money.deposits import services as deposits
 from wallet.money.deposits.capture import capture_authorised
-from wallet.money.deposits.models import Deposit, DepositState, Payment
+from wallet.money.deposits.models import Deposit, DepositState, Payment, Unmatched
 from wallet.money.gateways import till
 from wallet.money.gateways.models import SandboxMessage
 from wallet.money.gateways.till import Outcome
@@ -58,6 +61,18 @@ def test_a_gateways_message(people: tuple[User, User]) -> None:
         SandboxMessage.objects.select_for_update().get(payment=busy.payment)
         assert beside(till.send_due, patient=False) == 1
     assert [main_minor(user) for user in people] == [0, 500_00]
+
+
+def test_a_refund_that_is_asked_for(people: tuple[User, User]) -> None:
+    omar = operator("omar")
+    busy, free = (unpaid_deposit(user, 500) for user in people)
+    for deposit in (busy, free):
+        delivered(message(deposit, amount_minor=1))
+        deposits.decide(fresh(deposit), omar, credit=False, why="pay again")
+    with transaction.atomic():
+        Unmatched.objects.select_for_update().get(deposit=busy)
+        assert beside(refunds.ask_gateways, patient=False) == 1
+    assert list(Unmatched.objects.filter(asked_at=None).values_list("deposit_id", flat=True)) == [busy.pk]
 
 
 def test_an_approved_withdrawal(people: tuple[User, User]) -> None:

@@ -7,7 +7,7 @@ from payments import PaymentStatus
 
 from accounts.people.models import User
 from tests.two_hands import beside, meets
-from tests.wallet.money.cast import INR, fresh, main_minor, paid_deposit, proven, unpaid_deposit
+from tests.wallet.money.cast import INR, fresh, main_minor, paid_deposit, payee, proven, unpaid_deposit
 from wallet.ledger import refs
 from wallet.ledger.models import Account
 from wallet.money.deposits.models import Payment
@@ -33,6 +33,12 @@ def test_one_account_given_twice_at_once_is_one_payee(asha: User) -> None:
     waits, second = meets(lambda: payees.keep(account_of(asha)), lambda: payees.keep(account_of(asha)))
     assert waits
     assert second.result().pk == asha.payees.get().pk
+
+
+def test_what_else_is_written_of_the_player_does_not_wait_for_a_payee(asha: User) -> None:
+    with transaction.atomic():
+        payees.keep(account_of(asha))
+        assert beside(lambda: payee(asha), patient=False).user_id == asha.pk
 
 
 def test_what_lies_there_to_be_taken_stays_until_it_is_taken(asha: User) -> None:

@@ -120,7 +120,27 @@ def test_what_could_never_be_earned_is_no_bonus(asha: User, amount_minor: int, r
         bonus(asha, amount_minor, release_bps=release_bps, days=days)
 
 
+def test_the_least_that_can_be_earned_at_the_lowest_rate_is_a_bonus(asha: User) -> None:
+    bonus(asha, 1, release_bps=1)
+    assert in_bonus(asha) == 1
+
+
+def test_who_closes_the_account_has_first_what_the_rake_so_far_has_earned(asha: User, binu: User) -> None:
+    given = bonus(asha, 10_000)
+    deal(seated(asha, 50_000), seated(binu, 50_000), 4_000, "deal:1")
+    User.objects.filter(pk=asha.pk).update(closed_at=timezone.now())
+    bonuses.give_up(asha)
+    given.refresh_from_db()
+    assert (given.state, given.released_minor, in_bonus(asha)) == (BonusState.EXPIRED, 2_000, 0)
+    assert queries.balance(refs.house_promotions()) == -2_000
+
+
 def test_the_rake_is_shared_by_what_each_won() -> None:
     one, two, three = (refs.seat(name) for name in ("one", "two", "three"))
     assert bonuses.shares_of([(one, 100), (two, 200), (three, -310)], 10) == [(one, 4), (two, 6)]
     assert bonuses.shares_of([(one, -10)], 10) == []
+
+
+def test_who_won_nothing_has_no_share_of_the_rake_and_one_unit_is_a_win() -> None:
+    one, two, three = (refs.seat(name) for name in ("one", "two", "three"))
+    assert bonuses.shares_of([(one, 0), (two, 1), (three, -11)], 10) == [(two, 10)]

@@ -4,6 +4,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.people.models import User
+from tests.wallet.builders import adjusted
 from tests.wallet.money.cast import (
     INR,
     balance,
@@ -20,6 +21,7 @@ from tests.wallet.money.cast import (
 from wallet.ledger import refs
 from wallet.ledger.audit import differences
 from wallet.ledger.models import Transaction
+from wallet.ledger.posting import Leg
 from wallet.money.deposits.models import DepositState
 from wallet.money.gateways import till
 from wallet.money.gateways.models import SandboxMessage
@@ -101,6 +103,14 @@ def test_a_sweep_takes_what_has_come_in_meanwhile(asha: User) -> None:
     won(asha, 700)
     assert receivables.recover_all() == 0
     assert (main_minor(asha), balance(refs.house_losses(INR))) == (100_00, 0)
+
+
+def test_who_owes_a_single_paisa_owes_still(asha: User) -> None:
+    deposit = paid_deposit(asha, 1_000)
+    won(asha, -1_000)
+    delivered(message(deposit, EventKind.CHARGED_BACK))
+    adjusted([Leg(refs.house_promotions(INR), -999_99), Leg(refs.player_main(asha.pk, INR), 999_99)])
+    assert (receivables.recover_all(), receivables.owed_minor(asha.pk, INR)) == (1, 1)
 
 
 def test_a_withdrawal_asked_for_before_the_chargeback_is_not_approved(asha: User, omar: User) -> None:

@@ -60,6 +60,7 @@ def test_an_authorised_payment_is_money_only_once_it_is_captured(asha: User) -> 
     assert (deposit.state, main_minor(asha)) == (DepositState.OPEN, 0)
     assert capture_authorised() == 1
     assert (fresh(deposit).state, main_minor(asha)) == (DepositState.CREDITED, 1_000_00)
+    assert Payment.objects.get().captured_amount == 1_400
     assert capture_authorised() == 0
 
 

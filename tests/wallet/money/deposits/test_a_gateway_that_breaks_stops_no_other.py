@@ -80,3 +80,12 @@ def test_trouble_with_the_houses_own_database_ends_the_sweep(asha: User, monkeyp
     monkeypatch.setattr(SandboxProvider, "capture", breaking_about(only, "capture", OperationalError("gone")))
     with pytest.raises(OperationalError, match="gone"):
         capture_authorised()
+
+
+def test_nor_does_the_sweep_of_refunds_go_on_after_it(asha: User, omar: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    only = unpaid_deposit(asha, 1_000)
+    delivered(message(only, amount_minor=1))
+    deposits.decide(fresh(only), omar, credit=False, why="pay again")
+    monkeypatch.setattr(SandboxProvider, "refund", breaking_about(only, "refund", OperationalError("gone")))
+    with pytest.raises(OperationalError, match="gone"):
+        refunds.ask_gateways()

@@ -1,12 +1,13 @@
 """A part of a deposit that a gateway takes back is booked as it is, with its share of the tax; the rest stays."""
 
 import pytest
+from payments import PaymentStatus
 
 from accounts.people.models import User
 from tests.wallet.money.cast import INR, balance, delivered, fresh, main_minor, message, paid_deposit, won
 from wallet.ledger import refs
 from wallet.ledger.audit import differences
-from wallet.money.deposits.models import Chargeback, Deposit, DepositState
+from wallet.money.deposits.models import Chargeback, Deposit, DepositState, Payment
 from wallet.money.gateways.signatures import EventKind
 from wallet.money.receivables import services as receivables
 from wallet.money.withdrawals import services as withdrawals
@@ -32,6 +33,23 @@ def test_parts_come_to_the_whole_to_the_last_paisa(asha: User) -> None:
     assert (fresh(deposit).state, main_minor(asha)) == (DepositState.CHARGED_BACK, 0)
     assert (balance(refs.tax_gst(INR)), balance(refs.gateway("sandbox", INR))) == (0, 0)
     assert [row.number for row in Chargeback.objects.order_by("pk")] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("parts", [(1_400_00,), (350_00, 1_050_00), (0,)])
+def test_a_payment_is_refunded_once_nothing_of_it_is_left(asha: User, parts: tuple[int, ...]) -> None:
+    deposit = paid_deposit(asha, 1_000)
+    for part_minor in parts:
+        assert Payment.objects.get().status == PaymentStatus.CONFIRMED
+        taken_back(deposit, part_minor)
+    assert Payment.objects.get().status == PaymentStatus.REFUNDED
+
+
+def test_more_than_is_left_takes_nothing_by_itself(asha: User) -> None:
+    deposit = paid_deposit(asha, 1_000)
+    taken_back(deposit, 1_000_00)
+    answer = delivered(message(deposit, EventKind.CHARGED_BACK, amount_minor=400_01))
+    assert (answer.status_code, answer.json()) == (409, {"outcome": "other_amount"})
+    assert fresh(deposit).state == DepositState.CREDITED
 
 
 def test_the_rest_of_it_is_taken_without_naming_an_amount(asha: User) -> None:

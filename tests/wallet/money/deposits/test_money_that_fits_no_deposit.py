@@ -4,7 +4,17 @@ import pytest
 from payments import PaymentError
 
 from accounts.people.models import User
-from tests.wallet.money.cast import INR, balance, delivered, fresh, main_minor, message, paid_deposit, unpaid_deposit
+from tests.wallet.money.cast import (
+    INR,
+    balance,
+    chosen,
+    delivered,
+    fresh,
+    main_minor,
+    message,
+    paid_deposit,
+    unpaid_deposit,
+)
 from wallet.ledger import refs
 from wallet.ledger.audit import differences
 from wallet.money.deposits import refunds, suspense
@@ -14,6 +24,7 @@ from wallet.money.gateways import till
 from wallet.money.gateways.models import SandboxMessage
 from wallet.money.gateways.sandbox import SandboxProvider
 from wallet.money.gateways.signatures import EventKind
+from wallet.money.gateways.till import Outcome
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
 
 GATEWAY = refs.gateway("sandbox", INR)
@@ -35,6 +46,11 @@ def test_too_little_lies_in_suspense_from_the_moment_it_is_heard_of(asha: User) 
     deposit = captured(unpaid_deposit(asha, 1_000), 1_399_00)
     assert (deposit.state, main_minor(asha)) == (DepositState.REVIEW, 0)
     assert books() == (1_399_00, 1_399_00)
+
+
+def test_the_sandbox_pays_a_paisa_less_than_the_amount(asha: User) -> None:
+    deposit = chosen(unpaid_deposit(asha, 1_000), Outcome.LESS)
+    assert (deposit.state, books()) == (DepositState.REVIEW, (1_399_99, 1_399_99))
 
 
 def test_credited_by_a_person_the_house_adds_what_is_lacking(asha: User, omar: User) -> None:
