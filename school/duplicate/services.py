@@ -80,9 +80,9 @@ def move(user: User, public_id: str, action: rules.SeatAction) -> Stood:
         raise Refused(DuplicateRefusal.ENDED)
     if len(stood.moves) >= MOST_MOVES:
         raise SchoolRefused(SchoolRefusal.PRACTICE_TOO_LONG)
-    fresh = list(deals.made(stood.state, [action]))
+    [own] = deals.made(stood.state, [action])
     strength = Strength(stood.play.day.strength)
-    fresh += deals.by_bots(fresh[-1][1], days.SEAT, strength, to_the_end=True)
+    fresh = [own, *deals.by_bots(own[1], days.SEAT, strength, to_the_end=True)]
     return _written(stood, [*stood.moves, *(made for made, _, _ in fresh)], fresh)
 
 

@@ -79,7 +79,7 @@ class Stood(NamedTuple):
         return Named("", f"{self.game.public_id}-{self.game.takes}", self.game.seat)
 
 
-def begin(visitor: Visitor, position: Position, strength: Strength, open_handed: bool = False) -> PracticeGame:
+def begin(visitor: Visitor, position: Position, strength: Strength, open_handed: bool) -> PracticeGame:
     """A practice deal from a position; bots whose turn it is there have moved."""
     bots = deals.by_bots(position.state, position.seat, strength, match_of=position.past.match_of)
     played = [action for action, _, _ in bots]
@@ -118,9 +118,9 @@ def move(visitor: Visitor, public_id: str, deal: str, action: rules.SeatAction) 
         raise SchoolRefused(SchoolRefusal.WENT_ON)
     if len(stood.moves) >= MOST_MOVES:
         raise SchoolRefused(SchoolRefusal.PRACTICE_TOO_LONG)
-    fresh = list(deals.made(stood.state, [action]))
+    [own] = deals.made(stood.state, [action])
     strength = Strength(stood.game.strength)
-    fresh += deals.by_bots(fresh[-1][1], stood.game.seat, strength, match_of=stood.past.match_of)
+    fresh = [own, *deals.by_bots(own[1], stood.game.seat, strength, match_of=stood.past.match_of)]
     moves = [*stood.moves, *(made for made, _, _ in fresh)]
     return _written(stood.game, fresh[-1][1], moves, fresh)
 
@@ -132,7 +132,7 @@ def take_back(visitor: Visitor, public_id: str, keep: int) -> Stood:
     """
     stood = stand(visitor, public_id)
     own = deals.own_steps(stood.moves, stood.game.seat)
-    if not 0 <= keep < len(own):
+    if keep >= len(own):
         raise SchoolRefused(SchoolRefusal.NOTHING_TAKEN_BACK)
     moves = stood.moves[: own[keep]]
     state = deals.after(stood.first, moves)
@@ -183,7 +183,6 @@ def _written(
     )
     if not changed:
         raise SchoolRefused(SchoolRefusal.WENT_ON)
-    game.revision += 1
     return Stood(game, state, all_moves, fresh)
 
 

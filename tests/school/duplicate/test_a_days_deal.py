@@ -68,7 +68,7 @@ def refused(act, *args) -> object:
 def test_everybody_holds_the_same_cards_in_the_same_seat() -> None:
     one, other = (services.stand(user, services.begin(user).public_id).state for user in map(account, ("asha", "ravi")))
     assert one == other
-    assert one.turn == days.SEAT
+    assert (one.turn, one.terms.dealer) == (days.SEAT, days.PLAYERS - 1)
 
 
 def test_the_same_moves_meet_the_same_answers() -> None:

@@ -3,8 +3,10 @@
 import pytest
 from django.test import Client
 
+from engine import deal as rules
 from engine.cards import codes
-from tests.school.practice.cast import ask, begin, deal_of, move, play_a_turn, view
+from school.practice import services
+from tests.school.practice.cast import ask, begin, deal_of, move, play_a_turn, view, visitor_of
 
 pytestmark = pytest.mark.django_db
 
@@ -85,6 +87,18 @@ def test_a_window_that_shows_what_was_taken_back_is_told_so(client: Client) -> N
     ask(client, game, "take-back", {"keep": 0})
     status, answer = ask(client, game, "move", {"deal": shown, "version": 1, "type": "draw", "pile": "closed"})
     assert (status, answer["code"]) == (409, "went_on")
+    game.refresh_from_db()
+    assert game.takes == 1
+
+
+def test_what_a_move_comes_to_is_what_the_next_look_finds(client: Client) -> None:
+    game = begin(client, players=3)
+    move(client, game, type="draw", pile="closed")
+    before = view(game)
+    assert before.drawn_card is not None
+    discard = rules.Discard(seat=0, card=before.drawn_card, version=before.version)
+    stood = services.move(visitor_of(game), game.public_id, deal_of(game), discard)
+    assert (stood.state, len(stood.fresh) > 1) == (view(game), True)
 
 
 @pytest.mark.parametrize("keep", [0, 5])

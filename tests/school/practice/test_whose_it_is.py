@@ -18,8 +18,9 @@ from school.lessons import services as lessons
 from school.lessons.models import LessonProgress
 from school.practice import services, throttle
 from school.practice.models import PracticeGame
+from school.refusals import SchoolRefused
 from school.tasks import forget_old_practice
-from tests.school.practice.cast import BEGIN, ask, begin, move, view
+from tests.school.practice.cast import BEGIN, ask, begin, move, view, visitor_of
 from tests.tables.cast import all_drop, dealt, funded
 
 pytestmark = pytest.mark.django_db
@@ -129,6 +130,16 @@ def test_a_change_by_another_request_in_between_is_not_written_over(client: Clie
     PracticeGame.objects.filter(pk=game.pk).update(revision=5)
     with pytest.raises(services.SchoolRefused, match="went_on"):
         services._written(stood.game, stood.state, stood.moves, [])
+
+
+def test_of_two_requests_upon_the_same_state_one_is_written(client: Client) -> None:
+    game = begin(client)
+    one, other = (services.stand(visitor_of(game), game.public_id) for _ in range(2))
+    services._written(one.game, one.state, one.moves, [])
+    with pytest.raises(SchoolRefused, match="went_on"):
+        services._written(other.game, other.state, other.moves, [])
+    game.refresh_from_db()
+    assert game.revision == 1
 
 
 def test_what_nobody_has_touched_for_long_is_forgotten(client: Client, asha: User) -> None:
