@@ -124,7 +124,7 @@ def _solution(rules: RuleProfile, position: Position, judged: Judged) -> Solutio
 def _answer_of(option: str) -> str:
     """An option of the coach as an answer: the card that is put away, or the choice's own name."""
     choice, _space, one = option.partition(" ")
-    return one if choice == "discard" and one else choice
+    return one if choice == "discard" else choice
 
 
 def _make_room(player_id: int) -> None:

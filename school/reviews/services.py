@@ -75,7 +75,7 @@ def write_next(then: Callable[[Review], object] = lambda review: None) -> Review
 @transaction.atomic
 def _claimed() -> Review | None:
     now = clock.at(clock.now_ms())
-    waiting = Review.objects.select_for_update(skip_locked=True, of=("self",), no_key=True)
+    waiting = Review.objects.select_for_update(skip_locked=True, of=("self",))
     waiting = waiting.filter(status=ReviewStatus.WAITING).exclude(begun_at__gt=now - GIVEN_UP_AFTER)
     review = waiting.select_related("deal__table").order_by("pk").first()
     if review is not None:

@@ -1,5 +1,7 @@
 """What cost most in a reviewed deal comes back as a puzzle, for its player alone, until it is answered rightly."""
 
+from typing import Any
+
 import msgspec
 import pytest
 from django.test import Client
@@ -14,6 +16,7 @@ from engine.record import states
 from school.mistakes import queries, services
 from school.mistakes.models import Mistake
 from school.reviews import services as reviews
+from school.reviews.models import Review
 from tables.history.records import record_of
 from tables.play.models import Deal, DealSeat
 from tests.school.reviews.cast import browser_of, played
@@ -158,6 +161,62 @@ def test_a_choice_that_cost_the_least_is_kept_and_counted(reviewed: tuple[Deal, 
     review.content["costliest"] = costliest
     Mistake.objects.all().delete()
     assert (services.take(review), Mistake.objects.get().cost_tenths) == (1, round(10 * services.LEAST_COST))
+
+
+def asked_anew(deal: Deal, player: User, *choices: dict[str, Any]) -> list[Mistake]:
+    """The mistakes of the deal's review, were these its costly choices."""
+    review = reviews.ask(deal, player)
+    review.refresh_from_db()
+    assert isinstance(review.content, dict)
+    review.content["costliest"] = choices
+    Mistake.objects.all().delete()
+    kept = services.take(review)
+    made = list(Mistake.objects.order_by("pk"))
+    assert len(made) == kept
+    return made
+
+
+def costly(deal: Deal, player: User) -> dict[str, Any]:
+    """The choice of the deal's review that cost most."""
+    content = Review.objects.get(deal=deal, player=player).content
+    assert content is not None
+    found: dict[str, Any] = next(one for one in content["costliest"] if one["options"])
+    return found
+
+
+@pytest.mark.parametrize(("less", "right"), [(services.AS_GOOD - 0.1, True), (services.AS_GOOD, False)])
+def test_an_answer_that_is_worth_half_a_point_less_than_the_best_is_wrong(
+    reviewed: tuple[Deal, User], less: float, right: bool
+) -> None:
+    one = costly(*reviewed)
+    best, second = (name for name, _points in one["options"][:2])
+    [mistake] = asked_anew(*reviewed, one | {"options": [[best, 10.0], [second, 10.0 - less]]})
+    assert [answer.right for answer in services.solution_of(mistake).answers] == [True, right]
+
+
+def test_a_moment_at_which_nobody_chooses_is_passed_over(reviewed: tuple[Deal, User]) -> None:
+    deal, player = reviewed
+    one, *_, last = costly(deal, player), *states(record_of(deal))
+    [mistake] = asked_anew(deal, player, one | {"version": last.version}, one)
+    assert mistake.version == one["version"]
+
+
+def test_a_deal_by_numbers_that_no_house_has_gives_none(
+    reviewed: tuple[Deal, User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(services, "PROFILES", {})
+    assert asked_anew(*reviewed, costly(*reviewed)) == []
+
+
+def test_the_solution_shows_the_hand_as_the_best_choice_leaves_it(reviewed: tuple[Deal, User]) -> None:
+    one = costly(*reviewed)
+    [mistake] = asked_anew(*reviewed, one)
+    left = list(mistake.position["hand"])
+    if one["best"].startswith("discard "):
+        left.remove(one["best"].removeprefix("discard "))
+    solution = services.solution_of(mistake)
+    shown = [*solution.ungrouped, *(code for group in solution.groups for code in group)]
+    assert sorted(shown) == sorted(left)
 
 
 def test_a_deal_whose_record_cannot_be_read_gives_none(

@@ -1,7 +1,10 @@
 """A review is asked for by opening its page, written by a worker, and kept."""
 
+from typing import Any
+
 import pytest
 
+from base import clock
 from engine import coach
 from school.reviews import queries, services
 from school.reviews.models import Review, ReviewStatus
@@ -81,3 +84,31 @@ def test_a_deal_that_cannot_be_reviewed_is_said_to_be_our_fault(monkeypatch: pyt
     monkeypatch.setattr(coach, "review", broken)
     assert reviewed(deal, player).status == ReviewStatus.FAILED
     assert "our fault" in browser_of(player).get(f"/deals/{deal.public_id}/review/").content.decode()
+
+
+def test_who_takes_mistakes_from_it_is_told_of_none_that_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    services.ask(*played())
+
+    def broken(*_: object) -> None:
+        raise ValueError("no such thing")
+
+    monkeypatch.setattr(coach, "review", broken)
+    told: list[Review] = []
+    assert services.write_next(told.append) is not None
+    assert told == []
+
+
+def test_of_one_that_another_worker_wrote_meanwhile_it_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = services.ask(*played())
+    told: list[Review] = []
+    honest = coach.review
+
+    def overtaken(*given: Any) -> coach.Review:
+        monkeypatch.setattr(coach, "review", honest)
+        Review.objects.update(begun_at=clock.now() - 2 * services.GIVEN_UP_AFTER)
+        assert services.write_next(told.append) == asked
+        return honest(*given)
+
+    monkeypatch.setattr(coach, "review", overtaken)
+    assert services.write_next(told.append) == asked
+    assert told == [asked]

@@ -29,7 +29,7 @@ def test_what_was_asked_for_the_day_before_does_not_count(monkeypatch: pytest.Mo
     Review.objects.create(deal=other, player=player)
     with pytest.raises(ReviewRefused, match="enough_today"):
         services.ask(deal, player)
-    Review.objects.update(asked_at=clock.at(clock.now_ms()) - timedelta(days=2))
+    Review.objects.update(asked_at=clock.at(clock.now_ms()) - timedelta(hours=25))
     assert services.ask(deal, player).deal == deal
 
 
