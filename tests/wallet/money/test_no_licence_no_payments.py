@@ -1,4 +1,7 @@
-"""A house for practice chips has no payments: no page, no gateway, no service. One whose licence ended pays out."""
+"""A house for practice chips has no payments: no page, no gateway, no service. One whose licence ended pays out.
+
+What it is about: `wallet.money.licence.terms`.
+"""
 
 from datetime import date
 

@@ -1,4 +1,7 @@
-"""A deposit can be played with once its gateway has confirmed it, and not a moment before."""
+"""A deposit can be played with once its gateway has confirmed it, and not a moment before.
+
+What it is about: `wallet.money.gateways.sandbox`.
+"""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,7 @@
-"""A part of a deposit that a gateway takes back is booked as it is, with its share of the tax; the rest stays."""
+"""A part of a deposit that a gateway takes back is booked as it is, with its share of the tax; the rest stays.
+
+What it is about: `wallet.money.gateways.webhooks`, `wallet.money.deposits.suspense`.
+"""
 
 import pytest
 from payments import PaymentStatus

@@ -1,4 +1,7 @@
-"""Each step of a deposit tells why in the gateway's words, as far as its column goes, or in one of the house's."""
+"""Each step of a deposit tells why in the gateway's words, as far as its column goes, or in one of the house's.
+
+What it is about: `wallet.money.deposits.services`, `wallet.money.gateways.webhooks`.
+"""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""What a gateway has captured and no deposit fits lies in suspense, all of it, until it is credited or refunded."""
+"""What a gateway has captured and no deposit fits lies in suspense, all of it, until it is credited or refunded.
+
+What it is about: `wallet.money.gateways.webhooks`.
+"""
 
 import pytest
 from payments import PaymentError

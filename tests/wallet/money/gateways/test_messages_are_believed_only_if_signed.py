@@ -1,4 +1,7 @@
-"""A gateway's message is believed only if it is signed with our secret, fresh, readable and about what we know."""
+"""A gateway's message is believed only if it is signed with our secret, fresh, readable and about what we know.
+
+What it is about: `wallet.money.gateways.sandbox`, `wallet.money.gateways.webhooks`.
+"""
 
 from datetime import timedelta
 

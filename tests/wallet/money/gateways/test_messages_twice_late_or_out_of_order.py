@@ -1,4 +1,7 @@
-"""Whatever a gateway says twice, late or in the wrong order, a deposit is credited at most once."""
+"""Whatever a gateway says twice, late or in the wrong order, a deposit is credited at most once.
+
+What it is about: `wallet.money.gateways.webhooks`.
+"""
 
 from datetime import timedelta
 

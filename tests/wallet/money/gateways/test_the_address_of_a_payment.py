@@ -1,4 +1,7 @@
-"""A payment has an address of its own: messages there are checked like all others, and a browser is sent on."""
+"""A payment has an address of its own: messages there are checked like all others, and a browser is sent on.
+
+What it is about: `wallet.money.gateways.sandbox`.
+"""
 
 from typing import Any
 

@@ -1,4 +1,7 @@
-"""Who takes a payee back is not paid there any more: what has not gone to the bank comes back, with a reason."""
+"""Who takes a payee back is not paid there any more: what has not gone to the bank comes back, with a reason.
+
+What it is about: `wallet.money.withdrawals.payees`.
+"""
 
 import pytest
 

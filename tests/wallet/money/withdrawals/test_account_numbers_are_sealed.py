@@ -1,4 +1,7 @@
-"""A player's account number lies encrypted: no column of any table has it, and only who pays reads the whole."""
+"""A player's account number lies encrypted: no column of any table has it, and only who pays reads the whole.
+
+What it is about: `wallet.money.withdrawals.payees`.
+"""
 
 from typing import Any
 
