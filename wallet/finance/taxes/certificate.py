@@ -10,20 +10,30 @@ from xml.sax.saxutils import escape
 from reportlab.lib import colors
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.styles import ParagraphStyle, getSampleStyleSheet
-from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 from reportlab.platypus import Flowable, Paragraph, SimpleDocTemplate, Spacer, Table, TableStyle
 
 from wallet.amounts import in_units
 from wallet.finance.taxes.house import House
-from wallet.finance.taxes.tds import NO_PAN, Deduction, law_on, quarter
+from wallet.finance.taxes.tds import NO_PAN, Deduction, financial_year, law_on, quarter
 
 FONTS = (
     Path("/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf"),
     Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"),
 )
 """Fonts that have more letters than PDF's own, where the machine has one."""
+
+# The layout, in points: the tables are as wide as A4 between its margins.
+_MARGIN = 51
+_GAP = 17
+_TO_SIGN = 51
+_NO_WIDTH = 0
+_ABOUT_WIDTHS = (170, 323)
+_ROW_WIDTHS = (68, 79, 45, 74, 97, 62, 68)
+_TITLE_SIZE = 13
+_TEXT_SIZE = 8.5
+_PERCENT_BPS = 100
 
 
 def certificate(
@@ -42,9 +52,9 @@ def certificate(
     first, last = quarter(year, number)
     law = law_on(last)
     made = io.BytesIO()
-    title = f"{law.certificate_form} {name} {year}-{(year + 1) % 100:02} Q{number}"
+    title = f"{law.certificate_form} {name} {financial_year(year)} Q{number}"
     page = SimpleDocTemplate(
-        made, pagesize=A4, title=title, author=own.name, invariant=1, leftMargin=18 * mm, rightMargin=18 * mm
+        made, pagesize=A4, title=title, author=own.name, invariant=True, leftMargin=_MARGIN, rightMargin=_MARGIN
     )
     page.build(list(_parts(own, name, pan, (year, number, first, last), deducted, minor_digits, rate_said)))
     return made.getvalue()
@@ -67,20 +77,20 @@ def _parts(
         ("Deductee", name),
         ("PAN of the deductee", pan or NO_PAN),
         ("Section", f"{law.section} of the {law.act}"),
-        ("Quarter", f"Q{number} of {year}-{(year + 1) % 100:02}, {first} to {last}"),
+        ("Quarter", f"Q{number} of {financial_year(year)}, {first} to {last}"),
     ]
     rows = [["Day", "Net winnings", "Rate", "Tax", "Challan", "BSR code", "Paid on"]]
     for each in deducted:
         paid = each.challan
         rows.append(
             [
-                *(str(each.on), _units(each.winnings_minor, minor_digits), f"{each.rate_bps / 100:g} %"),
+                *(str(each.on), _units(each.winnings_minor, minor_digits), f"{each.rate_bps / _PERCENT_BPS:g} %"),
                 *(_units(each.tax_minor, minor_digits), paid.number if paid else "not paid yet"),
                 *(paid.bsr_code if paid else "", str(paid.paid_on) if paid else ""),
             ]
         )
-    total = [sum(each.winnings_minor for each in deducted), sum(each.tax_minor for each in deducted)]
-    rows.append(["Total", _units(total[0], minor_digits), "", _units(total[1], minor_digits), "", "", ""])
+    winnings_minor, tax_minor = sum(each.winnings_minor for each in deducted), sum(each.tax_minor for each in deducted)
+    rows.append(["Total", _units(winnings_minor, minor_digits), "", _units(tax_minor, minor_digits), "", "", ""])
     doubts = [words for words in (rate_said, law.checked) if "not checked" in words]
     return [
         Paragraph(escape(f"{law.certificate_form}: certificate of tax deducted at source"), style["Title"]),
@@ -89,13 +99,13 @@ def _parts(
                 [Paragraph(escape(what), style["Normal"]), Paragraph(escape(words), style["Normal"])]
                 for what, words in table
             ],
-            [60, 114],
+            _ABOUT_WIDTHS,
         ),
-        Spacer(1, 6 * mm),
-        _table(rows, [24, 28, 16, 26, 34, 22, 24], head=True),
-        Spacer(1, 6 * mm),
+        Spacer(_NO_WIDTH, _GAP),
+        _table(rows, _ROW_WIDTHS, head=True),
+        Spacer(_NO_WIDTH, _GAP),
         *(Paragraph(escape(f"Note: {words}."), style["Normal"]) for words in doubts),
-        Spacer(1, 18 * mm),
+        Spacer(_NO_WIDTH, _TO_SIGN),
         Paragraph(
             "Place, date, full name and signature of the person responsible for deduction of tax", style["Normal"]
         ),
@@ -106,23 +116,21 @@ def _units(minor: int, minor_digits: int) -> str:
     return in_units(minor, minor_digits, exact=True)
 
 
-def _table(rows: Sequence[list[Any]], widths_mm: Sequence[int], *, head: bool = False) -> Table:
+def _table(rows: Sequence[list[Any]], widths: Sequence[int], *, head: bool = False) -> Table:
     lines: list[Any] = [
         ("GRID", (0, 0), (-1, -1), 0.4, colors.grey),
         ("FONT", (0, 0), (-1, -1), _font(), 8),
         ("VALIGN", (0, 0), (-1, -1), "TOP"),
     ]
     shade: list[Any] = [("BACKGROUND", (0, 0), (-1, 0), colors.whitesmoke)] if head else []
-    return Table(
-        rows, colWidths=[width * mm for width in widths_mm], style=TableStyle([*lines, *shade]), repeatRows=int(head)
-    )
+    return Table(rows, colWidths=list(widths), style=TableStyle([*lines, *shade]), repeatRows=int(head))
 
 
 def _style() -> dict[str, ParagraphStyle]:
     sheet = getSampleStyleSheet()
     styles = {name: ParagraphStyle(name, parent=sheet[name], fontName=_font()) for name in ("Normal", "Title")}
-    styles["Title"].fontSize = 13
-    styles["Normal"].fontSize = 8.5
+    styles["Title"].fontSize = _TITLE_SIZE
+    styles["Normal"].fontSize = _TEXT_SIZE
     return styles
 
 

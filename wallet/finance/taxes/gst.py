@@ -4,6 +4,7 @@ The tax is on deposits (`wallet.money.tax.gst`): a credited deposit is a supply 
 credit note. A supply within the house's own state has half central and half state tax, any other has integrated tax.
 """
 
+from calendar import monthrange
 from collections import defaultdict
 from collections.abc import Iterator
 from datetime import date, datetime, timedelta
@@ -36,6 +37,7 @@ LARGE_MINOR = ((date(2017, 7, 1), 250_000_00), (date(2024, 8, 1), 100_000_00))
 """Above so much in one document, a supply to a consumer in another state is told by its number (GSTR-1, table 5): rule
 59(4) of the CGST Rules, lowered by Notification 12/2024-Central Tax. Nobody has held this against the gazette yet."""
 _YEAR = ("Asia/Kolkata", (4, 1))
+_PERCENT_BPS = 100
 
 
 def number_documents() -> int:
@@ -47,7 +49,7 @@ def number_documents() -> int:
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(hashtext('wallet_gstdocument'), 0)")  # one after the other
         # Asked of each row by itself: a join would read all documents there are.
-        of_it = GstDocument.objects.filter(deposit=OuterRef("pk")).values("pk")[:1]
+        of_it = GstDocument.objects.filter(deposit=OuterRef("pk"), kind=DocumentKind.INVOICE).values("pk")
         deposits = (
             Deposit.objects.filter(gst_minor__gt=0, credited_at__isnull=False)
             .annotate(numbered=Subquery(of_it))
@@ -58,8 +60,8 @@ def number_documents() -> int:
             deposits = deposits.filter(credited_at__gte=last_at - LATEST_KNOWN)
         if made := sum(_number(DocumentKind.INVOICE, each, None) for each in deposits[:MOST_AT_A_TIME]):
             return made
-        note = GstDocument.objects.filter(chargeback=OuterRef("pk")).values("pk")[:1]
-        invoice = GstDocument.objects.filter(deposit=OuterRef("deposit_id")).values("pk")[:1]
+        note = GstDocument.objects.filter(chargeback=OuterRef("pk")).values("pk")
+        invoice = GstDocument.objects.filter(deposit=OuterRef("deposit_id"), kind=DocumentKind.INVOICE).values("pk")
         backs = (
             Chargeback.objects.filter(gst_minor__gt=0)
             .annotate(numbered=Subquery(note), invoice=Subquery(invoice))
@@ -138,7 +140,7 @@ def gstr1(first: date, currency: str, minor_digits: int) -> dict[str, Any]:
     Large supplies to other states and their credit notes are listed by number; all others are summed by place and rate.
     """
     own = house()
-    last = (first.replace(day=28) + timedelta(days=4)).replace(day=1) - timedelta(days=1)
+    last = first.replace(day=monthrange(first.year, first.month)[1])
     documents = GstDocument.objects.filter(currency=currency, issued_on__range=(first, last)).select_related("deposit")
     small: dict[tuple[str, int], list[int]] = defaultdict(lambda: [0, 0, 0, 0])
     large: dict[str, list[dict[str, Any]]] = defaultdict(list)
@@ -153,7 +155,7 @@ def gstr1(first: date, currency: str, minor_digits: int) -> dict[str, Any]:
             {
                 "num": 1,
                 "itm_det": {
-                    "rt": Decimal(each.rate_bps) / 100,
+                    "rt": _percent(each.rate_bps),
                     "txval": units(each.taxable_minor),
                     "iamt": units(each.tax_minor),
                 },
@@ -206,7 +208,7 @@ def _by_code(documents: QuerySet[GstDocument], own: House, units: Any) -> list[d
             "hsn_sc": own.hsn,
             "uqc": "NA",
             "qty": 0,
-            "rt": Decimal(rate_bps) / 100,
+            "rt": _percent(rate_bps),
             "txval": units(taxable),
             "iamt": units(integrated),
             "camt": units(central),
@@ -228,8 +230,12 @@ def _of_consumers(state: str, rate_bps: int, sums: list[int], own: House, units:
     taxable, integrated, central, of_the_state = sums
     inside = own.is_at_home(state)
     taxes = {"camt": units(central), "samt": units(of_the_state)} if inside else {"iamt": units(integrated)}
-    line = {"sply_ty": "INTRA" if inside else "INTER", "rt": Decimal(rate_bps) / 100, "typ": "OE", "pos": state}
+    line = {"sply_ty": "INTRA" if inside else "INTER", "rt": _percent(rate_bps), "typ": "OE", "pos": state}
     return {**line, "txval": units(taxable), **taxes, "csamt": 0}
+
+
+def _percent(rate_bps: int) -> Decimal:
+    return Decimal(rate_bps) / _PERCENT_BPS
 
 
 def _issued(first: date, last: date, currency: str) -> Iterator[dict[str, Any]]:
@@ -238,10 +244,10 @@ def _issued(first: date, last: date, currency: str) -> Iterator[dict[str, Any]]:
         own = GstDocument.objects.filter(kind=kind, currency=currency, issued_on__range=(first, last)).order_by(
             "year", "number"
         )
-        ends = own.first(), own.last()
-        if ends[0] is not None and ends[1] is not None:
+        if (lowest := own.first()) is not None:
             used = own.count()
-            docs = {"num": 1, "from": str(ends[0]), "to": str(ends[1]), "totnum": used, "cancel": 0, "net_issue": used}
+            ends = {"from": str(lowest), "to": str(own.last())}
+            docs = {"num": 1, **ends, "totnum": used, "cancel": 0, "net_issue": used}
             yield {"doc_num": number, "docs": [docs]}
 
 

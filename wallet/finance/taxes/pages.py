@@ -104,7 +104,7 @@ def deductions(request: HttpRequest, year: int, number: int) -> HttpResponse:
     return page(
         request,
         "deductions",
-        _("TDS of quarter %(number)s, %(year)s") % {"number": number, "year": f"{year}-{(year + 1) % 100:02}"},
+        _("TDS of quarter %(number)s, %(year)s") % {"number": number, "year": tds.financial_year(year)},
         players=list(players.values()),
         year=year,
         number=number,

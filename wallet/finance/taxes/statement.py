@@ -19,7 +19,7 @@ import msgspec
 
 from wallet.finance.exports.cells import safe_text, units
 from wallet.finance.taxes.house import House
-from wallet.finance.taxes.tds import NO_PAN, Challan, Deduction
+from wallet.finance.taxes.tds import NO_PAN, Challan, Deduction, financial_year
 from wallet.money.tax.india import Law
 
 OTHER_THAN_COMPANY = "02"
@@ -28,6 +28,9 @@ BY_THE_DEDUCTOR = "200"
 """Minor head: tax paid by the deductor, and not after a demand."""
 HIGHER_WITHOUT_PAN = "C"
 LAYOUT_LOOKED_UP = "Form 26Q"
+_PERCENT_BPS = 100
+_FORM_WIDTH = 40
+_COLUMN_WIDTH = 18
 
 CHALLANS = (
     "[401] Sl. No.",
@@ -95,7 +98,7 @@ class Statement(msgspec.Struct, frozen=True):
             ("Name of the deductor", own.name),
             ("Address", own.address),
             ("GSTN", own.gstin),
-            ("Financial year", f"{year}-{(year + 1) % 100:02}"),
+            ("Financial year", financial_year(year)),
             ("Quarter", f"Q{number}"),
             ("Challans", str(len(self.challans))),
             ("Deductee records", str(len(self.deducted))),
@@ -109,7 +112,7 @@ class Statement(msgspec.Struct, frozen=True):
         amount, none = self._units(paid.amount_minor), self._units(0)
         return (
             *(str(serial), amount, none, none, none, amount),
-            *(BY_CHALLAN, paid.bsr_code, paid.number, f"{paid.paid_on:%d/%m/%Y}", BY_THE_DEDUCTOR),
+            *(BY_CHALLAN, _safe(paid.bsr_code), _safe(paid.number), f"{paid.paid_on:%d/%m/%Y}", BY_THE_DEDUCTOR),
         )
 
     def _deductees(self, those: list[Deduction], pans: dict[int, str]) -> list[Sequence[str]]:
@@ -119,9 +122,9 @@ class Statement(msgspec.Struct, frozen=True):
         pan, day = pans.get(each.player_id) or NO_PAN, f"{each.on:%d/%m/%Y}"
         return (
             str(self.challans.index(each.challan) + 1) if each.challan in self.challans else "",
-            *(str(serial), each.player, OTHER_THAN_COMPANY, pan, each.name, each.law.code, day),
+            *(str(serial), each.player, OTHER_THAN_COMPANY, _safe(pan), _safe(each.name), each.law.code, day),
             *(self._units(each.winnings_minor), self._units(each.tax_minor)),
-            *(self._units(each.tax_minor if each.challan else 0), day, f"{Decimal(each.rate_bps) / 100:.4f}"),
+            *(self._units(each.tax_minor if each.challan else 0), day, f"{Decimal(each.rate_bps) / _PERCENT_BPS:.4f}"),
             *(HIGHER_WITHOUT_PAN if pan == NO_PAN else "", ""),
         )
 
@@ -138,7 +141,7 @@ def statement(deductions: Iterable[Deduction], minor_digits: int) -> Statement:
     for each in deductions:
         before = by_source.get((each.player_id, each.source))
         by_source[each.player_id, each.source] = each if before is None else _together(before, each)
-    left = [each for each in by_source.values() if each.tax_minor]
+    left = by_source.values()
     deducted = [each for each in left if each.tax_minor > 0]
     paid = {each.challan: None for each in deducted if each.challan}
     return Statement(list(paid), deducted, [each for each in left if each.tax_minor < 0], minor_digits)
@@ -148,7 +151,7 @@ def as_csv(table: Table) -> bytes:
     """A table as comma-separated values in UTF-8."""
     text = io.StringIO()
     heading, lines = table
-    csv.writer(text).writerows([heading, *([safe_text(cell) for cell in line] for line in lines)])
+    csv.writer(text).writerows([heading, *lines])
     return text.getvalue().encode()
 
 
@@ -157,22 +160,27 @@ def as_xlsx(heading: list[tuple[str, str]], tables: dict[str, Table]) -> bytes:
     import xlsxwriter  # read when a spreadsheet is wanted, not at every start of every process
 
     made = io.BytesIO()
-    with xlsxwriter.Workbook(made, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}) as book:
+    with xlsxwriter.Workbook(made, {"in_memory": True}) as book:
         bold = book.add_format({"bold": True, "text_wrap": True, "valign": "top"})
         form = book.add_worksheet("form")
-        form.set_column(0, 1, 40)
+        form.set_column("A:B", _FORM_WIDTH)
         for line, (name, value) in enumerate(heading):
             form.write_string(line, 0, name, bold)
-            form.write_string(line, 1, str(safe_text(value)))
+            form.write_string(line, 1, _safe(value))
         for name, (titles, lines) in tables.items():
             sheet = book.add_worksheet(name)
-            sheet.freeze_panes(1, 0)
-            sheet.set_column(0, len(titles) - 1, 18)
-            sheet.write_row(0, 0, titles, bold)
+            sheet.freeze_panes("A2")
+            sheet.set_column(0, len(titles) - 1, _COLUMN_WIDTH)
+            sheet.write_row("A1", titles, bold)
             for number, cells in enumerate(lines, start=1):
                 for place, cell in enumerate(cells):
-                    sheet.write_string(number, place, str(safe_text(cell)))
+                    sheet.write_string(number, place, cell)
     return made.getvalue()
+
+
+def _safe(words: str) -> str:
+    """Words that people have written; an amount given back is negative and no formula."""
+    return str(safe_text(words))
 
 
 def _together(before: Deduction, now: Deduction) -> Deduction:

@@ -91,6 +91,11 @@ def quarter_of(on: date) -> tuple[int, int]:
     return (on.year, (on.month - 1) // 3) if on.month > 3 else (on.year - 1, 4)
 
 
+def financial_year(year: int) -> str:
+    """A financial year by both its calendar years: 2025 is '2025-26'."""
+    return f"{year}-{(year + 1) % 100:02}"
+
+
 def quarter(year: int, number: int) -> tuple[date, date]:
     """The first and the last day of a financial year's quarter."""
     begins = date(year + number // 4, (3 * number) % 12 + 1, 1)
@@ -148,7 +153,7 @@ def annexure(period: Period) -> Iterator[Row]:
         year, number = quarter_of(each.on)
         paid = each.challan
         yield (
-            *(serial, f"{year}-{(year + 1) % 100:02} Q{number}", each.law.return_form, each.law.section, each.law.code),
+            *(serial, f"{financial_year(year)} Q{number}", each.law.return_form, each.law.section, each.law.code),
             *(numbers.get(each.player_id) or NO_PAN, each.name, each.player, each.on),
             *(each.winnings_minor, each.rate_bps, each.tax_minor),
             *(paid.number if paid else "", paid.bsr_code if paid else "", paid.paid_on if paid else None),
