@@ -41,12 +41,9 @@ class Odd(NamedTuple):
 def untrue_days_of(days: QuerySet[Day]) -> Iterator[Odd]:
     """Everything that is wrong with the rows of these days: hashes, the chain, each column."""
     yield from unreadable(days)
-    before: Day | None = None
     for day in readable(days).order_by("number").iterator(chunk_size=_AT_A_TIME):
-        if before is None or before.number != day.number - 1:
-            before = readable(Day.objects.filter(number=day.number - 1)).first()
+        before = readable(Day.objects.filter(number=day.number - 1)).first()
         yield from (Odd(f"day {day.day}", *pair) for pair in _of(day, before))
-        before = day
 
 
 def readable(days: QuerySet[Day]) -> QuerySet[Day]:
@@ -144,7 +141,7 @@ def _closed_in_time(day: Day, before: Day | None, document: Document) -> Iterato
         mark = DayMark.objects.filter(ends_at=day.ends_at, drawn_at__lte=day.closed_at).first()
     if head is not None:
         earliest = max(earliest, head.made_at)
-    if not earliest <= day.closed_at <= books_now():
+    if day.closed_at != min(max(day.closed_at, earliest), books_now()):
         yield f"closed at {day.closed_at.isoformat()}", f"closed since {earliest.isoformat()}, and not to come"
     if mark is not None and mark.xid != day.up_to_xid:
         yield f"closed up to database transaction {day.up_to_xid}", f"closed up to database transaction {mark.xid}"

@@ -172,10 +172,12 @@ def left_on_closed_accounts() -> Iterator[Finding]:
     """Amounts that came to a player's account after it was closed, such as a payout that the bank has returned."""
     holding = Account.objects.filter(owner__closed_at__isnull=False, closed_at=None, balance_minor__gt=0)
     for row in holding.select_related("owner").order_by("id").iterator():
+        assert row.owner is not None
+        assert row.balance_minor is not None
         yield Finding(
             "closed_account_holds",
-            row.owner.public_id if row.owner else "",
-            f"{plain(row.balance_minor or 0, row.currency_id)} on {row.code}.",
+            row.owner.public_id,
+            f"{plain(row.balance_minor, row.currency_id)} on {row.code}.",
         )
 
 

@@ -33,6 +33,7 @@ VERSION = 2
 """The document's version; 2 adds the log's head, the schema's hash and balances; days of version 1 do not change."""
 WAIT_S = 20.0
 _LOOK_AGAIN_S = 0.05
+_MS = 1000
 
 
 class NotYet(Exception):
@@ -88,11 +89,11 @@ def _follow_a_day_that_is_over() -> None:
 
 def _close(due: BusinessDay, wait_s: float) -> Day | None:
     """Close the day in one transaction; returns the row of another process if that has closed it meanwhile."""
-    with transaction.atomic(durable=True), connection.cursor() as cursor:
+    with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
         # A command's session would wait for ever, and whoever sits before it would not know why. Not by `set_config`:
         # a query takes the transaction's snapshot, which has to be of after the lock.
-        cursor.execute(f"SET LOCAL lock_timeout = {round(1000 * wait_s)}")
+        cursor.execute(f"SET LOCAL lock_timeout = {round(_MS * wait_s)}")
         cursor.execute("LOCK TABLE public.wallet_day IN SHARE ROW EXCLUSIVE MODE")
         due_now = next_day()
         if due_now != due:
@@ -149,7 +150,8 @@ def _seal(due: BusinessDay) -> Day:
     )
     with connection.cursor() as cursor:
         cursor.execute("SELECT public.wallet_close_day(%s)", [document])
-        return Day.objects.get(pk=cursor.fetchone()[0])
+        (closed,) = cursor.fetchone()
+        return Day.objects.get(pk=closed)
 
 
 def _controls(counted: Mapping[str, Totals], due: BusinessDay) -> Iterator[Finding]:
@@ -185,7 +187,8 @@ def _wait_for_writers(ends_at: datetime, wait_s: float) -> None:
     with connection.cursor() as cursor:
         while True:
             cursor.execute("SELECT public.wallet_mark_day_end(%s)", [ends_at])
-            if cursor.fetchone()[0]:
+            (is_over,) = cursor.fetchone()
+            if is_over:
                 return
             if time.monotonic() >= give_up_at:
                 raise NotYet("A transaction that began before the day's end is still open; the close is tried again.")

@@ -24,7 +24,7 @@ def sign(day: Day, by: User, seen_sha256: str, note: str = "") -> Signature:
         cursor.execute(
             "SELECT public.wallet_sign_day(%s, %s, %s, %s)", [day.pk, by.pk, day.sha256, note.strip()[:NOTE_MAX]]
         )
-        signed = cursor.fetchone()[0]
+        (signed,) = cursor.fetchone()
     if signed is None:
         raise WalletRefused(FinanceRefusal.DAY_SIGNED, str(day))
     return Signature.objects.get(pk=signed)

@@ -127,7 +127,8 @@ def closings_sha256(number: int, begins_at: datetime, ends_at: datetime) -> str:
     """The digest of the closing balances of the accounts that moved on a day; earlier days are sealed."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT public.wallet_closings_digest(%s, %s, %s)", (number, begins_at, ends_at))
-        return str(cursor.fetchone()[0])
+        (digest,) = cursor.fetchone()
+        return str(digest)
 
 
 def _of(currency: str, begins_at: datetime, ends_at: datetime, before: Mapping[str, Any]) -> Totals:

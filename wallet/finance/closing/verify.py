@@ -19,6 +19,7 @@ from wallet.seal.schema.chain import signed
 from wallet.seal.verify import untrue
 
 _AT_A_TIME = 50
+_NO_BLOCK = 0
 
 
 class Untrue(msgspec.Struct, frozen=True):
@@ -38,7 +39,7 @@ def untrue_days() -> Iterator[Untrue]:
     previous, number = GENESIS, 0
     last: Day | None = None
     before: Mapping[str, Totals] = {}
-    sealed_up_to = 0
+    sealed_up_to = _NO_BLOCK
     here_from, changes = online_from(), signed()
     for day in readable(Day.objects.order_by("number")).iterator(chunk_size=_AT_A_TIME):
         name = str(day.day)
@@ -67,7 +68,7 @@ def untrue_days() -> Iterator[Untrue]:
         yield from faults
         if document.version >= WITH_THE_LOG:
             yield from _of_the_log(name, document.log_head, sealed_up_to)
-            sealed_up_to = document.log_head.block if document.log_head else 0
+            sealed_up_to = document.log_head.block if document.log_head else sealed_up_to
         yield from (
             Untrue(name, f"the {chain} do not have the head it was closed with") for chain in broken(document.heads)
         )
@@ -108,8 +109,6 @@ def _of_the_log(name: str, head: LogHead | None, checked: int) -> Iterator[Untru
 
 def _other_transactions(name: str, sealed: dict[str, Totals], counted: dict[str, Totals]) -> Iterator[Untrue]:
     """Faults of a day whose entries are archived: its transactions, currency by currency."""
-    if not sealed:
-        return
     for currency in sorted(sealed.keys() | {code for code, total in counted.items() if total["transactions"]}):
         there, here = sealed.get(currency, {}), counted.get(currency, {})
         for part in sorted(here):

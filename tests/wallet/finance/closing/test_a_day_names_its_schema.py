@@ -114,3 +114,15 @@ def test_a_signature_of_nobody_known_expects_nothing() -> None:
     )
     closed()
     assert said() == []
+
+
+def test_the_ledgers_check_names_a_day_that_was_closed_with_a_schema_nobody_signed(first: SchemaChange) -> None:
+    assert NAMED.find is not None
+    sql("CREATE TABLE wallet_other (id bigint)")
+    day = closed()
+    (named,) = NAMED.find(next(every_slice()))
+    assert named == (
+        f"day {day.day}",
+        f"closed with schema {sha256_now()}",
+        f"closed with the one that was signed then, {first.sha256}",
+    )
