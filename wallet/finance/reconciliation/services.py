@@ -31,6 +31,8 @@ from wallet.ledger.models import Currency
 from wallet.refusals import WalletRefusal, WalletRefused
 
 _LOOK_BACK = timedelta(days=90)
+_NOT_THERE_MINOR = 0
+"""The amount of a line that the file has not got."""
 
 
 def upload(source: StatementSource, file_name: str, content: bytes, by: User) -> tuple[Statement, bool]:
@@ -65,7 +67,7 @@ def upload(source: StatementSource, file_name: str, content: bytes, by: User) ->
                 statement=statement,
                 kind=LineKind.OTHER,
                 at=read.first,
-                amount_minor=0,
+                amount_minor=_NOT_THERE_MINOR,
                 trouble=fitting(StatementLine, "trouble", each),
                 verdict=Verdict.BALANCE,
             )
@@ -109,13 +111,13 @@ def compare_again(statement: Statement) -> None:
         lines = tuple(_as_read(row) for row in rows.values())
         earlier, taken = _before(locked)
         moved = movements(locked.source, locked.first, locked.last)
-        noted = {transactions[0]: row for row in locked.lines.filter(number=None) if (transactions := row.transactions)}
+        noted = {each: row for row in locked.lines.filter(number=None) for each in row.transactions}
         left = {row.pk for row in noted.values()}
         for each in judge(Read(lines, locked.first, locked.last), moved, locked.source.fee_bps, earlier, taken):
             if each.line is not None:
                 _judge_again(rows[each.line.number], each)
-            elif each.ours[0].transaction in noted:
-                left.discard(noted[each.ours[0].transaction].pk)
+            elif still := [noted[one.transaction].pk for one in each.ours if one.transaction in noted]:
+                left.difference_update(still)
             else:
                 _row(locked, each).save()
         # What was missing there and is not any more; who had said what it is said it of a line that is gone.
@@ -123,8 +125,9 @@ def compare_again(statement: Statement) -> None:
 
 
 def _as_read(row: StatementLine) -> Line:
+    assert row.number is not None
     return Line(
-        row.number or 0,
+        row.number,
         LineKind(row.kind),
         row.reference,
         row.at,
@@ -253,17 +256,18 @@ def _write(statement: Statement, judged: Sequence[Judged]) -> None:
 
 
 def _row(statement: Statement, judged: Judged) -> StatementLine:
-    line, ours = judged.line, judged.ours
-    return StatementLine(
+    row = StatementLine(
         statement=statement,
-        number=line.number if line else None,
-        kind=line.kind if line else ours[0].kind,
-        reference=line.reference if line else min(ours[0].references, key=_shortness, default=""),
-        at=line.at if line else ours[0].at,
-        amount_minor=line.amount_minor if line else 0,
-        fee_minor=line.fee_minor if line else 0,
-        trouble=line.trouble if line else "",
         verdict=judged.verdict,
-        transactions=[each.transaction for each in ours],
+        transactions=[each.transaction for each in judged.ours],
         ours_minor=judged.ours_minor,
     )
+    line = judged.line
+    if line is not None:
+        row.number, row.kind, row.reference, row.at = line.number, line.kind, line.reference, line.at
+        row.amount_minor, row.fee_minor, row.trouble = line.amount_minor, line.fee_minor, line.trouble
+    else:
+        (ours,) = judged.ours
+        row.kind, row.at, row.amount_minor = ours.kind, ours.at, _NOT_THERE_MINOR
+        row.reference = min(ours.references, key=_shortness, default="")
+    return row

@@ -1,0 +1,104 @@
+"""The document of a signed statement has the file, both people, the sums by verdict and every difference, exactly."""
+
+import pytest
+
+from tests.wallet.builders import colleague
+from tests.wallet.finance.reconciliation.books import HEAD, deposited, gateway, today
+from wallet.finance.reconciliation.models import Statement
+from wallet.finance.reconciliation.services import compare_again, sign, upload, work_off
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def statement() -> Statement:
+    """A line that agrees, one that nobody here knows, one that cannot be read, and a movement that is not in it."""
+    deposited("a1", 10_000)
+    deposited("late", 500)
+    rows = ("a1,{},100.00,2.00,captured", "unknown,{},50.00,1.00,captured", "b1,{},ten,0,captured")
+    content = HEAD + "".join(row.format(today()) + "\n" for row in rows)
+    return upload(gateway(), "june.csv", content.encode(), colleague("clerk"))[0]
+
+
+def test_it_says_all_of_it(statement: Statement) -> None:
+    for line in statement.lines.exclude(verdict="matched"):
+        work_off(line, f"about {line.verdict}", colleague("worker"))
+    signed = sign(statement, colleague("checker"))
+    assert signed.signed_at is not None
+    matched, late = statement.lines.get(number=2), statement.lines.get(number=None)
+    day = today().isoformat()
+
+    def sums(theirs: int, ours: int) -> dict[str, int]:
+        return {"lines": 1, "theirs_minor": theirs, "ours_minor": ours}
+
+    common = {"day": day, "by": "worker"}
+    assert signed.document == {
+        "statement": statement.public_id,
+        "source": "gateway:sandbox",
+        "currency": "INR",
+        "file": "june.csv",
+        "sha256": statement.sha256,
+        "first": day,
+        "last": day,
+        "opening_minor": None,
+        "closing_minor": None,
+        "uploaded_by": "clerk",
+        "signed_by": "checker",
+        "signed_at": signed.signed_at.isoformat(),
+        "verdicts": {
+            "matched": sums(100_00, 100_00),
+            "missing_here": sums(50_00, 0),
+            "timing": sums(0, 5_00),
+            "unreadable": sums(0, 0),
+        },
+        "differences": [
+            {
+                "line": 3,
+                "verdict": "missing_here",
+                "reference": "unknown",
+                "theirs_minor": 50_00,
+                "ours_minor": None,
+                "transactions": [],
+                "note": "about missing_here",
+                **common,
+            },
+            {
+                "line": 4,
+                "verdict": "unreadable",
+                "reference": "",
+                "theirs_minor": 0,
+                "ours_minor": None,
+                "transactions": [],
+                "trouble": "Line 4: 'ten' is no amount.",
+                "note": "about unreadable",
+                **common,
+            },
+            {
+                "line": None,
+                "verdict": "timing",
+                "reference": "late",
+                "theirs_minor": None,
+                "ours_minor": 5_00,
+                "transactions": late.transactions,
+                "note": "about timing",
+                **common,
+            },
+        ],
+    }
+    assert matched.transactions != late.transactions
+
+
+def test_a_movement_that_the_file_lacks_is_a_line_of_its_kind_and_day_without_an_amount(statement: Statement) -> None:
+    late = statement.lines.get(number=None)
+    assert (late.kind, late.reference, late.at) == ("payment", "late", today())
+    assert (late.amount_minor, late.fee_minor, late.trouble, late.ours_minor) == (0, 0, "", 5_00)
+
+
+def test_compared_again_it_has_the_same_lines_and_what_is_new_in_the_books_besides(statement: Statement) -> None:
+    before = list(statement.lines.order_by("id").values())
+    compare_again(statement)
+    assert list(statement.lines.order_by("id").values()) == before
+    deposited("new", 700)
+    compare_again(statement)
+    assert [line.reference for line in statement.lines.filter(number=None).order_by("id")] == ["late", "new"]
+    assert list(statement.lines.order_by("id").values())[: len(before)] == before
