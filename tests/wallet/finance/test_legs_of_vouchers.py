@@ -33,6 +33,10 @@ def test_a_charge_takes_a_fee_of_one_unit_at_least() -> None:
             legs.charge("bank:axis", fee, gst)
 
 
+def test_a_charge_and_the_tax_on_it_come_out_of_the_place_that_takes_them() -> None:
+    assert legs.charge("gateway:till", 100, 18) == {"gateway:till": 118, "house:fees": -100, "tax:credit": -18}
+
+
 def test_credit_is_set_off_against_gst_up_to_all_of_it() -> None:
     assert legs.remittance("gst", "axis", 500, 200, 30) == {
         "tax:gst": -500,

@@ -1,9 +1,11 @@
 """What no player causes is booked from a voucher that one person asks for and another approves, never otherwise."""
 
 import hashlib
+from datetime import timedelta
 
 import pytest
 from django.db import DatabaseError, transaction
+from django.utils import timezone
 
 from accounts.people.models import User
 from tests.wallet.builders import player, refused_by, rupees, sql
@@ -11,6 +13,7 @@ from tests.wallet.finance.vouchers import INVOICE, about, ask_voucher, book_sett
 from tests.wallet.logins import logged_in, login_of, outcome_of_posting, why_not_allowed
 from wallet.finance.vouchers import legs, services
 from wallet.finance.vouchers.models import Voucher
+from wallet.finance.vouchers.services import Paper
 from wallet.ledger import refs
 from wallet.ledger.audit import differences
 from wallet.ledger.kinds import Kind
@@ -74,6 +77,30 @@ def test_a_journal_entry_needs_a_paper_whose_digest_is_kept() -> None:
     services.approve(voucher, staff("chandra"))
     with pytest.raises(DatabaseError, match="stays as it was attached"), transaction.atomic():
         sql("UPDATE wallet_voucherpaper SET data = 'x'")
+
+
+def test_an_empty_paper_is_none() -> None:
+    entry = {"house:expenses": -500_00, "bank:hdfc": 500_00}
+    with pytest.raises(WalletRefused, match="paper_needed"):
+        ask_voucher(Kind.JOURNAL_ENTRY, entry, paper=Paper("invoice.pdf", b""))
+
+
+def test_a_paper_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(services, "PAPER_MAX_BYTES", len(INVOICE.data))
+    assert ask_voucher(Kind.BANK_CHARGE, CHARGE, about("note 7"), paper=INVOICE).paper.name == INVOICE.name
+    with pytest.raises(WalletRefused, match="paper_too_large"):
+        ask_voucher(Kind.BANK_CHARGE, CHARGE, about("note 8"), paper=Paper("i.pdf", INVOICE.data + b"."))
+
+
+def test_what_happened_on_a_day_before_is_booked_at_its_noon_and_what_happens_today_now() -> None:
+    yesterday = timezone.localdate() - timedelta(days=1)
+    told = about("note 7", day=yesterday), about("note 8")
+    before, now = (
+        Transaction.objects.get(pk=book_voucher(Kind.BANK_CHARGE, CHARGE, each).transaction_id) for each in told
+    )
+    noon = timezone.localtime(before.event_at)
+    assert (noon.date(), noon.hour, noon.minute, noon.second) == (yesterday, 12, 0, 0)
+    assert now.event_at == now.booked_at
 
 
 def test_a_voucher_stays_as_it_was_asked_for() -> None:

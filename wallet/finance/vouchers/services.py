@@ -111,5 +111,4 @@ def refuse(voucher: Voucher, by: User, why: str) -> None:
 
 def _moment(day: date) -> datetime | None:
     """Noon of the day, in the house's time zone; now, for today."""
-    noon = timezone.make_aware(datetime.combine(day, _NOON))
-    return noon if day < timezone.localdate() and noon < timezone.now() else None
+    return timezone.make_aware(datetime.combine(day, _NOON)) if day < timezone.localdate() else None
