@@ -187,6 +187,13 @@ def test_what_the_last_run_of_the_ledgers_check_has_found() -> None:
     assert found("ledger_difference") == [("", "balances differ"), ("", "a guard is off")]
 
 
+def test_what_differs_from_the_entries_since_the_last_sealed_day(asha: User) -> None:
+    assert found("ledger_difference") == []
+    with guards_off():
+        Account.objects.filter(owner=asha).update(balance_minor=7)
+    assert f"player:{asha.pk}:main" in " ".join(about for about, _said in found("ledger_difference"))
+
+
 def test_of_one_kind_so_many_are_listed_and_that_there_are_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(findings, "MOST_OF_ONE", 2)
     for number in range(2):

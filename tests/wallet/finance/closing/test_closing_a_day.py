@@ -1,4 +1,7 @@
-"""A day is closed once it is over: counted, compared, chained to the day before and written down."""
+"""A day is closed once it is over: counted, compared, chained to the day before and written down.
+
+What is counted is in `wallet.finance.closing.totals`.
+"""
 
 import hashlib
 import io

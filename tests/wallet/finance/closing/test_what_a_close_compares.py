@@ -1,4 +1,7 @@
-"""A close compares the day's totals with the balances, and what is owed with what covers it; only money is covered."""
+"""A close compares the day's totals with the balances, and what is owed with what covers it; only money is covered.
+
+The totals are those of `wallet.finance.closing.totals`.
+"""
 
 import pytest
 from django.db.transaction import atomic
