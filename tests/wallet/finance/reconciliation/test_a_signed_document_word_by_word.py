@@ -20,6 +20,44 @@ def statement() -> Statement:
     return upload(gateway(), "june.csv", content.encode(), colleague("clerk"))[0]
 
 
+def differences(day: str, late: list[str]) -> list[dict[str, object]]:
+    """Each line that does not agree, with its note and who has written it."""
+    common = {"day": day, "by": "worker"}
+    return [
+        {
+            "line": 3,
+            "verdict": "missing_here",
+            "reference": "unknown",
+            "theirs_minor": 50_00,
+            "ours_minor": None,
+            "transactions": [],
+            "note": "about missing_here",
+            **common,
+        },
+        {
+            "line": 4,
+            "verdict": "unreadable",
+            "reference": "",
+            "theirs_minor": 0,
+            "ours_minor": None,
+            "transactions": [],
+            "trouble": "Line 4: 'ten' is no amount.",
+            "note": "about unreadable",
+            **common,
+        },
+        {
+            "line": None,
+            "verdict": "timing",
+            "reference": "late",
+            "theirs_minor": None,
+            "ours_minor": 5_00,
+            "transactions": late,
+            "note": "about timing",
+            **common,
+        },
+    ]
+
+
 def test_it_says_all_of_it(statement: Statement) -> None:
     for line in statement.lines.exclude(verdict="matched"):
         work_off(line, f"about {line.verdict}", colleague("worker"))
@@ -31,7 +69,6 @@ def test_it_says_all_of_it(statement: Statement) -> None:
     def sums(theirs: int, ours: int) -> dict[str, int]:
         return {"lines": 1, "theirs_minor": theirs, "ours_minor": ours}
 
-    common = {"day": day, "by": "worker"}
     assert signed.document == {
         "statement": statement.public_id,
         "source": "gateway:sandbox",
@@ -51,39 +88,7 @@ def test_it_says_all_of_it(statement: Statement) -> None:
             "timing": sums(0, 5_00),
             "unreadable": sums(0, 0),
         },
-        "differences": [
-            {
-                "line": 3,
-                "verdict": "missing_here",
-                "reference": "unknown",
-                "theirs_minor": 50_00,
-                "ours_minor": None,
-                "transactions": [],
-                "note": "about missing_here",
-                **common,
-            },
-            {
-                "line": 4,
-                "verdict": "unreadable",
-                "reference": "",
-                "theirs_minor": 0,
-                "ours_minor": None,
-                "transactions": [],
-                "trouble": "Line 4: 'ten' is no amount.",
-                "note": "about unreadable",
-                **common,
-            },
-            {
-                "line": None,
-                "verdict": "timing",
-                "reference": "late",
-                "theirs_minor": None,
-                "ours_minor": 5_00,
-                "transactions": late.transactions,
-                "note": "about timing",
-                **common,
-            },
-        ],
+        "differences": differences(day, late.transactions),
     }
     assert matched.transactions != late.transactions
 
