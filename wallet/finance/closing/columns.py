@@ -41,9 +41,12 @@ class Odd(NamedTuple):
 def untrue_days_of(days: QuerySet[Day]) -> Iterator[Odd]:
     """Everything that is wrong with the rows of these days: hashes, the chain, each column."""
     yield from unreadable(days)
+    before: Day | None = None
     for day in readable(days).order_by("number").iterator(chunk_size=_AT_A_TIME):
-        before = readable(Day.objects.filter(number=day.number - 1)).first()
+        if before is None or before.number != day.number - 1:
+            before = readable(Day.objects.filter(number=day.number - 1)).first()
         yield from (Odd(f"day {day.day}", *pair) for pair in _of(day, before))
+        before = day
 
 
 def readable(days: QuerySet[Day]) -> QuerySet[Day]:
@@ -141,7 +144,7 @@ def _closed_in_time(day: Day, before: Day | None, document: Document) -> Iterato
         mark = DayMark.objects.filter(ends_at=day.ends_at, drawn_at__lte=day.closed_at).first()
     if head is not None:
         earliest = max(earliest, head.made_at)
-    if day.closed_at != min(max(day.closed_at, earliest), books_now()):
+    if not earliest <= day.closed_at <= books_now():
         yield f"closed at {day.closed_at.isoformat()}", f"closed since {earliest.isoformat()}, and not to come"
     if mark is not None and mark.xid != day.up_to_xid:
         yield f"closed up to database transaction {day.up_to_xid}", f"closed up to database transaction {mark.xid}"

@@ -33,7 +33,6 @@ VERSION = 2
 """The document's version; 2 adds the log's head, the schema's hash and balances; days of version 1 do not change."""
 WAIT_S = 20.0
 _LOOK_AGAIN_S = 0.05
-_MS = 1000
 
 
 class NotYet(Exception):
@@ -89,11 +88,11 @@ def _follow_a_day_that_is_over() -> None:
 
 def _close(due: BusinessDay, wait_s: float) -> Day | None:
     """Close the day in one transaction; returns the row of another process if that has closed it meanwhile."""
-    with transaction.atomic(), connection.cursor() as cursor:
+    with transaction.atomic(durable=True), connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
         # A command's session would wait for ever, and whoever sits before it would not know why. Not by `set_config`:
         # a query takes the transaction's snapshot, which has to be of after the lock.
-        cursor.execute(f"SET LOCAL lock_timeout = {round(_MS * wait_s)}")
+        cursor.execute(f"SET LOCAL lock_timeout = {round(1000 * wait_s)}")
         cursor.execute("LOCK TABLE public.wallet_day IN SHARE ROW EXCLUSIVE MODE")
         due_now = next_day()
         if due_now != due:

@@ -19,7 +19,6 @@ from wallet.seal.schema.chain import signed
 from wallet.seal.verify import untrue
 
 _AT_A_TIME = 50
-_NO_BLOCK = 0
 
 
 class Untrue(msgspec.Struct, frozen=True):
@@ -39,7 +38,7 @@ def untrue_days() -> Iterator[Untrue]:
     previous, number = GENESIS, 0
     last: Day | None = None
     before: Mapping[str, Totals] = {}
-    sealed_up_to = _NO_BLOCK
+    sealed_up_to = 0
     here_from, changes = online_from(), signed()
     for day in readable(Day.objects.order_by("number")).iterator(chunk_size=_AT_A_TIME):
         name = str(day.day)

@@ -31,8 +31,6 @@ from wallet.ledger.models import Currency
 from wallet.refusals import WalletRefusal, WalletRefused
 
 _LOOK_BACK = timedelta(days=90)
-_NOT_THERE_MINOR = 0
-"""The amount of a line that the file has not got."""
 
 
 def upload(source: StatementSource, file_name: str, content: bytes, by: User) -> tuple[Statement, bool]:
@@ -67,7 +65,7 @@ def upload(source: StatementSource, file_name: str, content: bytes, by: User) ->
                 statement=statement,
                 kind=LineKind.OTHER,
                 at=read.first,
-                amount_minor=_NOT_THERE_MINOR,
+                amount_minor=0,
                 trouble=fitting(StatementLine, "trouble", each),
                 verdict=Verdict.BALANCE,
             )
@@ -268,6 +266,6 @@ def _row(statement: Statement, judged: Judged) -> StatementLine:
         row.amount_minor, row.fee_minor, row.trouble = line.amount_minor, line.fee_minor, line.trouble
     else:
         (ours,) = judged.ours
-        row.kind, row.at, row.amount_minor = ours.kind, ours.at, _NOT_THERE_MINOR
+        row.kind, row.at, row.amount_minor = ours.kind, ours.at, 0
         row.reference = min(ours.references, key=_shortness, default="")
     return row

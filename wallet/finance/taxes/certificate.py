@@ -28,7 +28,6 @@ FONTS = (
 _MARGIN = 51
 _GAP = 17
 _TO_SIGN = 51
-_NO_WIDTH = 0
 _ABOUT_WIDTHS = (170, 323)
 _ROW_WIDTHS = (68, 79, 45, 74, 97, 62, 68)
 _TITLE_SIZE = 13
@@ -101,11 +100,11 @@ def _parts(
             ],
             _ABOUT_WIDTHS,
         ),
-        Spacer(_NO_WIDTH, _GAP),
+        Spacer(0, _GAP),
         _table(rows, _ROW_WIDTHS, head=True),
-        Spacer(_NO_WIDTH, _GAP),
+        Spacer(0, _GAP),
         *(Paragraph(escape(f"Note: {words}."), style["Normal"]) for words in doubts),
-        Spacer(_NO_WIDTH, _TO_SIGN),
+        Spacer(0, _TO_SIGN),
         Paragraph(
             "Place, date, full name and signature of the person responsible for deduction of tax", style["Normal"]
         ),
