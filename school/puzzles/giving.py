@@ -26,7 +26,7 @@ def next_for(user: User | None, kind: Kind | None = None) -> Puzzle:
     an open one, and nothing is written.
     """
     if user is None or not user.is_account:
-        return near(open_puzzles(user), NEW_RATING + secrets.randbelow(2 * _FOR_GUESTS) - _FOR_GUESTS, kind)
+        return near(open_puzzles(), NEW_RATING + secrets.randbelow(2 * _FOR_GUESTS) - _FOR_GUESTS, kind)
     owed = Attempt.objects.filter(player=user, counts=True, answered_at__isnull=True).select_related("puzzle").first()
     if owed is not None:
         return owed.puzzle
@@ -60,12 +60,9 @@ def new_to(user: User) -> "QuerySet[Puzzle]":
     return in_stock().filter(~Exists(mine), is_open=False)
 
 
-def open_puzzles(user: User | None) -> "QuerySet[Puzzle]":
-    """The puzzles that rate nobody, less those that this player has answered."""
-    puzzles = in_stock().filter(is_open=True)
-    return (
-        puzzles if user is None else puzzles.filter(~Exists(Attempt.objects.filter(player=user, puzzle=OuterRef("pk"))))
-    )
+def open_puzzles() -> "QuerySet[Puzzle]":
+    """The puzzles that rate nobody."""
+    return in_stock().filter(is_open=True)
 
 
 def in_stock() -> "QuerySet[Puzzle]":

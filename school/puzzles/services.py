@@ -1,6 +1,7 @@
 """Answering a puzzle: the verdict, and where it counts the ratings of player and puzzle, in one transaction.
 
-Rows are locked in one order: the player's standing, the attempt, the puzzle.
+Rows are locked in one order: the player's standing, then the puzzle. Whoever holds the standing is the only one who
+answers for this player, so an attempt needs no lock of its own.
 """
 
 from datetime import datetime, timedelta
@@ -65,8 +66,7 @@ def solution_of(puzzle: Puzzle) -> Solution:
 def _answered(puzzle: Puzzle, user: User, given: str, right: bool) -> Verdict:
     now = clock.now()
     standing = locked_standing(user)
-    Attempt.objects.get_or_create(player=user, puzzle=puzzle, defaults={"given_at": now})
-    attempt = Attempt.objects.select_for_update(no_key=True).get(player=user, puzzle=puzzle)
+    attempt, _fresh = Attempt.objects.get_or_create(player=user, puzzle=puzzle, defaults={"given_at": now})
     if attempt.answered_at is not None:
         return Verdict(puzzle, given, right)
     attempt.answer, attempt.is_right, attempt.answered_at = given, right, now
@@ -80,14 +80,15 @@ def _answered(puzzle: Puzzle, user: User, given: str, right: bool) -> Verdict:
 def locked_standing(user: User) -> Standing:
     """A player's standing, locked and made if there is none; inside a transaction."""
     Standing.objects.get_or_create(player=user)
-    return Standing.objects.select_for_update(no_key=True).get(player=user)
+    return Standing.objects.select_for_update().get(player=user)
 
 
 def _rate(standing: Standing, puzzle: Puzzle, right: bool, now: datetime) -> tuple[float, float]:
     """One game between the player and the puzzle: both ratings move; the player's before and after."""
     puzzle = Puzzle.objects.select_for_update(no_key=True).get(pk=puzzle.pk)
-    away = (now - standing.rated_at) / _ABSENT_PERIOD if standing.rated_at else 0.0
-    player = rested(Rating(standing.rating, standing.deviation, standing.volatility), away)
+    player = Rating(standing.rating, standing.deviation, standing.volatility)
+    if standing.rated_at is not None:
+        player = rested(player, (now - standing.rated_at) / _ABSENT_PERIOD)
     puzzle_rating = Rating(puzzle.rating, puzzle.deviation, puzzle.volatility)
     after = rated(player, [Game(puzzle_rating, 1.0 if right else 0.0)])
     puzzle.rating, puzzle.deviation, puzzle.volatility = rated(puzzle_rating, [Game(player, 0.0 if right else 1.0)])

@@ -6,7 +6,8 @@ nobody is given it any more, and what was answered stays. Each fourth puzzle is 
 
 import secrets
 import time
-from itertools import cycle
+from collections import deque
+from itertools import count
 
 import msgspec
 from django.db.models import Count, Q
@@ -28,16 +29,18 @@ SEED_BYTES = 32
 
 
 def fill(seconds: int) -> int:
-    """Make puzzles of the kinds that are short, one after another, until the time is up or none is; how many."""
+    """Make puzzles of the kinds that are short, in turns, until the time is up or none is; how many."""
     until, made = time.monotonic() + seconds, 0
     wanted = short()
-    for number, kind in enumerate(cycle(wanted) if wanted else ()):
-        if time.monotonic() >= until or not wanted[kind]:
-            break
-        puzzle = _one(kind, number)
+    turns, numbers = deque(wanted), count()
+    while turns and time.monotonic() < until:
+        kind = turns.popleft()
+        puzzle = _one(kind, next(numbers))
         if puzzle is not None and keep(puzzle):
             made += 1
             wanted[kind] -= 1
+        if wanted[kind]:
+            turns.append(kind)
     for kind in Kind:
         _retire(kind)
     return made
@@ -76,10 +79,9 @@ def _one(kind: Kind, number: int) -> Made | None:
 
 def _retire(kind: Kind) -> None:
     in_use = Puzzle.objects.filter(kind=kind.value, retired_at__isnull=True)
-    too_many = in_use.count() - MOST
-    if too_many > 0:
-        oldest = in_use.filter(answers__gt=0).order_by("pk").values_list("pk", flat=True)[:too_many]
-        Puzzle.objects.filter(pk__in=list(oldest)).update(retired_at=clock.now())
+    too_many = max(0, in_use.count() - MOST)
+    oldest = in_use.filter(answers__gt=0).order_by("pk").values_list("pk", flat=True)[:too_many]
+    Puzzle.objects.filter(pk__in=list(oldest)).update(retired_at=clock.now())
 
 
 def never_given() -> Q:

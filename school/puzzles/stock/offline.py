@@ -23,7 +23,7 @@ def of_today() -> list[Puzzle]:
     if not ids:
         ids = _chosen()
         cache.set(key, ids, _KEPT_S)
-    by_pk = {puzzle.pk: puzzle for puzzle in giving.open_puzzles(None).filter(pk__in=ids)}
+    by_pk = {puzzle.pk: puzzle for puzzle in giving.open_puzzles().filter(pk__in=ids)}
     return [by_pk[pk] for pk in ids if pk in by_pk]
 
 
@@ -34,7 +34,7 @@ def verdicts_of(puzzle: Puzzle) -> dict[str, VerdictShown]:
 
 
 def _chosen() -> list[int]:
-    stock = giving.open_puzzles(None)
+    stock = giving.open_puzzles()
     return [
         pk
         for kind in Kind

@@ -29,12 +29,12 @@ def take() -> int:
     if deal is None:
         return 0
     try:
-        played = list(states(record_of(deal)))
+        record = record_of(deal)
+        played = list(states(record))
     except (NoRecord, BadRecord, Refused):
         logger.warning("a finished deal gives no puzzle", extra={"deal": deal.public_id})
         return 0
-    rules = played[0].profile
-    if PROFILES.get(rules.name) != rules:
+    if PROFILES.get(record.profile.name) != record.profile:
         return 0  # an operator's own numbers, which a puzzle does not show
     seed = secrets.token_bytes(keeping.SEED_BYTES)
     made = (next(puzzles_in(kind, played[secrets.randbelow(len(played)) :], seed), None) for kind in wanted)

@@ -3,8 +3,10 @@
 import hashlib
 from collections.abc import Iterator
 from itertools import count, islice
+from typing import Any
 
 from accounts.people.models import User
+from base import clock
 from engine.houses import profile
 from engine.puzzles import DROP, PLAY, Answer, Kind, Measure, Solution, generate
 from engine.puzzles import Puzzle as Made
@@ -61,11 +63,19 @@ def puzzles(wanted: int, *, is_open: bool = False) -> list[Puzzle]:
     return list(Puzzle.objects.filter(pk__in=[one.pk for one in added]).order_by("pk"))
 
 
+def row(kind: Kind = QUICK, **fields: Any) -> Puzzle:
+    """A puzzle of the stock for a test to which its cards do not matter: it has none."""
+    name = f"row {Puzzle.objects.count()}"
+    return Puzzle.objects.create(
+        kind=kind.value, fingerprint=name, position={}, solution={}, made_at=clock.now(), **fields
+    )
+
+
 def right(puzzle: Puzzle) -> str:
     """A right answer."""
-    return next(one["answer"] for one in puzzle.solution["answers"] if one["right"])
+    return str(next(one["answer"] for one in puzzle.solution["answers"] if one["right"]))
 
 
 def wrong(puzzle: Puzzle) -> str:
     """A wrong answer."""
-    return next(one["answer"] for one in puzzle.solution["answers"] if not one["right"])
+    return str(next(one["answer"] for one in puzzle.solution["answers"] if not one["right"]))

@@ -6,10 +6,10 @@ import pytest
 
 from base import clock
 from base.refusals import Refused
-from school.puzzles import runs
+from school.puzzles import giving, runs
 from school.puzzles.models import Run, RunKind, Standing
 from school.puzzles.refusals import PuzzleRefusal
-from tests.school.puzzles.cast import account, puzzles, right, wrong
+from tests.school.puzzles.cast import account, puzzles, right, row, wrong
 
 pytestmark = pytest.mark.django_db
 
@@ -118,3 +118,62 @@ def test_nobody_ends_anothers_run() -> None:
         runs.end_if_late(run.public_id, ravi)
     assert refused.value.code is PuzzleRefusal.NO_PUZZLE
     assert Run.objects.get().over_at is None
+
+
+def test_a_storm_lasts_three_minutes_and_a_streak_may_be_thought_about_for_half_a_day() -> None:
+    puzzles(1, is_open=True)
+    lasts = {}
+    for kind in RunKind:
+        run = runs.begin(account(kind.value), kind)
+        assert run.ends_at is not None
+        lasts[kind] = run.ends_at - run.began_at
+    assert lasts == {RunKind.STORM: timedelta(minutes=3), RunKind.STREAK: timedelta(hours=12)}
+
+
+def test_an_answer_at_the_very_end_of_a_storm_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    asha = account()
+    puzzles(3, is_open=True)
+    run = runs.begin(asha, RunKind.STORM)
+    assert run.asked is not None
+    assert run.ends_at is not None
+    end_ms = clock.to_ms(run.ends_at)
+    monkeypatch.setattr(clock, "now_ms", lambda: end_ms)
+    assert runs.answer(run.public_id, asha, run.asked.public_id, right(run.asked)).run.score == 0
+
+
+def test_a_storm_goes_on_after_a_wrong_answer_and_counts_it_apart() -> None:
+    asha = account()
+    puzzles(4, is_open=True)
+    run = runs.begin(asha, RunKind.STORM)
+    for given in (wrong, right, wrong):
+        assert run.asked is not None
+        run = runs.answer(run.public_id, asha, run.asked.public_id, given(run.asked)).run
+    assert (run.score, run.wrong, run.over_at) == (1, 2, None)
+
+
+def test_a_run_begins_easy_and_grows_harder_with_each_right_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(giving, "_NEAREST", 1)
+    solution = puzzles(1)[0].solution
+    for rating in (1_150, 1_200, 1_225, 1_262, 1_275, 1_300, 1_250):
+        puzzle = row(is_open=True, rating=rating)
+        puzzle.solution = solution
+        puzzle.save()
+    asha = account()
+    run, asked = runs.begin(asha, RunKind.STREAK), []
+    for _ in range(2):
+        assert run.asked is not None
+        asked.append(run.asked.rating)
+        run = runs.answer(run.public_id, asha, run.asked.public_id, right(run.asked)).run
+    assert run.asked is not None
+    assert [*asked, run.asked.rating] == [1_250, 1_275, 1_300]
+
+
+def test_a_shorter_run_leaves_the_best_as_it_was() -> None:
+    asha = account()
+    puzzles(3, is_open=True)
+    Standing.objects.create(player=asha, best_streak=7, best_storm=9)
+    run = runs.begin(asha, RunKind.STREAK)
+    assert run.asked is not None
+    runs.answer(run.public_id, asha, run.asked.public_id, wrong(run.asked))
+    standing = Standing.objects.get()
+    assert (standing.best_streak, standing.best_storm) == (7, 9)

@@ -1,9 +1,11 @@
 """Places outside the house for the tests: a time stamp authority of our own keys, and an object store."""
 
+import gzip
 import subprocess
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -63,6 +65,7 @@ class Store(ThreadingHTTPServer):
         self.kept: dict[str, bytes] = {}
         self.fails_with = 0
         self.replays: bytes | None = None
+        self.zips = False
 
     @property
     def url(self) -> str:
@@ -92,6 +95,11 @@ class _Handler(BaseHTTPRequestHandler):
     def answer(self, status: int, body: bytes) -> None:
         """Send a status and a body."""
         self.send_response(status)
+        if self.server.zips:
+            body = gzip.compress(body)
+            self.send_header("Content-Encoding", "gzip")
+        if status == HTTPStatus.TEMPORARY_REDIRECT:
+            self.send_header("Location", f"{self.server.url}/elsewhere")
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)

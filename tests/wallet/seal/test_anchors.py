@@ -1,21 +1,23 @@
 """The head is kept outside the house too; a place that fails is tried again and shown, and stops nothing."""
 
 import json
+import os
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
-from tests.wallet.builders import refused_by, sql
+from tests.wallet.builders import guards_off, refused_by, sql
 from tests.wallet.money.cast import operator
 from tests.wallet.seal.places import Authority, Store, running
 from tests.wallet.seal.sealed import play, seal
 from wallet.models import Anchor, AnchorPlace, Block
-from wallet.seal.anchors import anchor_head, in_trouble
+from wallet.seal.anchors import anchor_head, in_trouble, services
 from wallet.seal.anchors.places import line_of, shown
 from wallet.tasks import anchor_ledger, seal_ledger
 
@@ -95,11 +97,82 @@ def test_the_stamp_of_something_else_is_none(settings: Settings, authority: Stor
         assert in_trouble().get().trouble
 
 
+def test_the_stamp_of_the_same_line_by_another_question_is_none(settings: Settings, authority: Store) -> None:
+    settings.LEDGER_ANCHOR_TSA_URL = authority.url
+    next_block(1)
+    assert anchor_head() == 1
+    authority.replays = bytes(Anchor.objects.get().proof)
+    with guards_off():
+        sql("DELETE FROM wallet_anchor")
+    assert anchor_head() == 0
+    assert "something else" in in_trouble().get().trouble
+
+
+def test_a_stamp_that_comes_packed_is_read(settings: Settings, authority: Store) -> None:
+    settings.LEDGER_ANCHOR_TSA_URL = authority.url
+    authority.zips = True
+    next_block(1)
+    assert anchor_head() == 1
+
+
 def test_an_object_is_put_for_each_head(settings: Settings, store: Store) -> None:
     settings.LEDGER_ANCHOR_PUT_URL = f"{store.url}/heads/"
     block = next_block(1)
     assert anchor_head() == 1
     assert store.kept == {"/heads/1.json": line_of(block, {})}
+
+
+@pytest.mark.parametrize("status", [300, 307, 412])
+def test_what_is_not_taken_is_not_anchored_and_nobody_is_followed_elsewhere(
+    settings: Settings, store: Store, status: int
+) -> None:
+    settings.LEDGER_ANCHOR_PUT_URL = f"{store.url}/heads/"
+    store.fails_with = status
+    next_block(1)
+    assert anchor_head() == 0
+    assert in_trouble().get().trouble.endswith(f"answers {status}")
+
+
+@pytest.mark.parametrize(
+    ("failures", "pause"),
+    [
+        (1, timedelta(seconds=30)),
+        (2, timedelta(seconds=60)),
+        (3, timedelta(seconds=120)),
+        (7, timedelta(seconds=1_920)),
+        (8, timedelta(hours=1)),
+        (10_000, timedelta(hours=1)),
+    ],
+)
+def test_after_each_failure_the_pause_is_twice_as_long_up_to_an_hour(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failures: int, pause: timedelta
+) -> None:
+    settings.LEDGER_ANCHOR_FILE = str(tmp_path / "no" / "folder")
+    next_block(1)
+    tried_at = timezone.now() - timedelta(days=1)
+    place = AnchorPlace.objects.create(place="file", tried_at=tried_at, failures=failures)
+    for at, expected in ((pause - timedelta(microseconds=1), failures), (pause, failures + 1)):
+        monkeypatch.setattr(services, "timezone", SimpleNamespace(now=lambda at=at: tried_at + at))
+        assert anchor_head() == 0
+        place.refresh_from_db()
+        assert place.failures == expected
+
+
+def test_others_may_read_the_file_and_not_write_in_it(settings: Settings, tmp_path: Path) -> None:
+    path = tmp_path / "heads.ndjson"
+    settings.LEDGER_ANCHOR_FILE = str(path)
+    next_block(1)
+    before = os.umask(0)
+    try:
+        assert anchor_head() == 1
+    finally:
+        os.umask(before)
+    assert path.stat().st_mode & 0o777 == 0o644
+
+
+def test_an_address_without_a_machine_is_shown_as_it_is() -> None:
+    assert shown("file:/mnt/heads.ndjson") == "file:/mnt/heads.ndjson"
+    assert shown("https://user:secret@example.org/heads?key=secret") == "https://example.org/heads"
 
 
 def test_a_place_that_fails_is_tried_again_later_and_shown_and_stops_nothing(

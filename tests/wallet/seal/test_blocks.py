@@ -156,6 +156,7 @@ def test_what_was_passed_over_is_named_and_found_again() -> None:
         passed_over = Transaction.objects.order_by("id")[4]
         sql("UPDATE wallet_transaction SET xid = '0' WHERE id = %s", passed_over.pk)
     assert f"transaction {passed_over.public_id}" in [one.about for one in untrue()]
+    assert list(seal_all()) == []
     assert seal_next() is None
     assert seal_next(from_the_start=True) == 2
     assert in_the_log()[-1] == passed_over.pk
@@ -279,5 +280,6 @@ def test_a_house_without_a_key_seals_and_signs_nothing(settings: Settings, tmp_p
     settings.LEDGER_KEY_FILE = str(tmp_path / "none")
     play()
     seal()
+    assert sign_heads() == 0
     assert not BlockSignature.objects.exists()
     assert list(untrue()) == []

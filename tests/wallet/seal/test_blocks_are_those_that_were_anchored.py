@@ -118,3 +118,14 @@ def test_a_long_file_is_read_from_its_end(anchors: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr("wallet.seal.anchors.compare.MOST_BYTES", last + 5)
     rewritten_from(1)
     assert list(found()) == ["block 2"]
+
+
+def test_a_file_that_is_just_as_long_is_read_whole(anchors: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wallet.seal.anchors.compare.MOST_BYTES", len(anchors.read_bytes()))
+    assert found() == {}
+    last = anchors.read_bytes().splitlines(keepends=True)[-1]
+    anchors.write_bytes(last)
+    monkeypatch.setattr("wallet.seal.anchors.compare.MOST_BYTES", len(last))
+    assert found() == {"block 1": "noted as anchored"}
+    monkeypatch.setattr("wallet.seal.anchors.compare.MOST_BYTES", len(last) - 1)
+    assert found() == {"block 1": "noted as anchored", "block 2": "noted as anchored"}

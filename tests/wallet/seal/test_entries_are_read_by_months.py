@@ -9,9 +9,19 @@ from django.test.utils import CaptureQueriesContext
 from tests.wallet.builders import book_at, guards_off
 from tests.wallet.seal.sealed import play, seal
 from wallet.ledger.models import Transaction
+from wallet.seal import log
 from wallet.seal.log import between
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_a_log_of_many_pages_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    play()
+    play(2)
+    seal()
+    monkeypatch.setattr(log, "_PAGE", 3)
+    for last in range(11):
+        assert [one.position for one in between(1, last)] == list(range(1, last + 1))
 
 
 def test_two_months_of_a_year_are_two_statements_and_every_entry_is_found(signing: Path) -> None:

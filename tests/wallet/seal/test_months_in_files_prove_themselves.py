@@ -16,9 +16,11 @@ from wallet.ledger.audit import differences
 from wallet.ledger.models import Account, Entry, Transaction
 from wallet.ledger.past.archive import CannotArchive, archive, restore
 from wallet.ledger.past.models import Month
+from wallet.ledger.past.slices import Some, every_slice
 from wallet.models import EntriesHash, LastEntry
 from wallet.seal import stream
-from wallet.seal.verify import untrue
+from wallet.seal.left.compare import untrue_carried
+from wallet.seal.verify import Untrue, untrue
 
 DAYS = 40
 A_DEAL = "id = (SELECT min(id) FROM wallet_transaction WHERE kind = 'deal')"
@@ -139,6 +141,24 @@ def test_an_account_at_rest_is_not_made_somebody_elses(archived: Month, users: l
     thief = User.objects.create(username="thief")
     assert not Entry.objects.filter(account__owner=asha).exists()
     assert f"account player:{thief.pk}:main CHIP" in found_after(RENAMED.format(asha=asha, thief=thief.pk))
+    told = (
+        f"account player:{thief.pk}:main CHIP is player:{thief.pk}:main CHIP, player of {thief.pk},"
+        f" should be player:{asha}:main CHIP, player of {asha}"
+    )
+    assert told in carried_after(RENAMED.format(asha=asha, thief=thief.pk))
+    nobodys = f"UPDATE wallet_account SET owner_id = NULL WHERE code = 'player:{asha}:main'"
+    assert any(f"is player:{asha}:main CHIP, player of nobody, should" in one for one in carried_after(nobodys))
+
+
+def carried_after(*attacks: str) -> set[str]:
+    """What the comparison of carried balances says after these statements of the owner's."""
+    return found_after(*attacks, by=_carried, says=lambda one: f"{one.about} is {one.found}, should be {one.expected}")
+
+
+def _carried() -> Iterator[Untrue]:
+    for part in every_slice():
+        if isinstance(part, Some):
+            yield from untrue_carried(part)
 
 
 def test_nor_richer_with_closings_and_seals_made_to_fit(archived: Month, users: list[User]) -> None:
@@ -146,6 +166,11 @@ def test_nor_richer_with_closings_and_seals_made_to_fit(archived: Month, users: 
     statements = [line.format(code=code, sign=sign) for code, sign in ((asha, "+"), (binu, "-")) for line in RICHER]
     named = found_after(*statements, SEALED_ANEW)
     assert {f"account {asha} CHIP", f"account {binu} CHIP"} <= named
+    held = Account.objects.get(code=asha)
+    assert held.balance_minor is not None
+    told = f"carried with {held.balance_minor + 500} after {held.lines} entries"
+    was = f"{held.balance_minor} after {held.lines} entries, by the last in a file"
+    assert f"account {asha} CHIP is {told}, should be {was}" in carried_after(*statements, SEALED_ANEW)
 
 
 def test_what_is_carried_is_what_was_held(archived: Month) -> None:
@@ -187,6 +212,10 @@ def test_its_proof_taken_away_or_rewritten_is_missed(archived: Month, users: lis
     account = Account.objects.get(code=refs.player_main(users[0].pk).code)
     of_it = f"WHERE account_id = {account.pk}"
     assert f"account {account.code} CHIP" in found_after(f"DELETE FROM wallet_lastentry {of_it}")
+    without = f"account {account.code} CHIP is without its last entry that is in a file, should be proved by it"
+    last = f"(SELECT transaction_id FROM wallet_lastentry {of_it})"
+    for table in ("entrieshash", "leaf"):
+        assert without in carried_after(f"DELETE FROM wallet_{table} WHERE transaction_id = {last}")
     poorer = f"UPDATE wallet_lastentry SET text = replace(text, '=1000000000', '=900000000') {of_it}"
     assert f"account {account.code} CHIP" in found_after(poorer)
 

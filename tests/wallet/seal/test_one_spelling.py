@@ -26,6 +26,11 @@ def test_the_examples_hold() -> None:
         "CHECK (((a = ' OR '::text) AND b))",
         "CHECK ((\"odd (name OR\" = 'it''s)'::text))",
         "WHEN ((a = 'open (and never closed'::text))",
+        "CHECK ((f((a)(b)) OR now()))",
+        "'a'::text OR 'b'::text",
+        "a) OR b",
+        "(a) OR (b",
+        "a (b (c OR d",
     ],
 )
 def test_nothing_else_is_touched(text: str) -> None:
@@ -33,6 +38,7 @@ def test_nothing_else_is_touched(text: str) -> None:
 
 
 def test_a_chain_of_pairs_is_one_chain_however_long() -> None:
+    assert as_read_again("((a OR b) OR c)") == "(a OR b OR c)"
     assert (
         as_read_again("(((((a) AND (b)) AND (c)) AND ((d OR e) OR f)))") == "(((a) AND (b) AND (c) AND (d OR e OR f)))"
     )

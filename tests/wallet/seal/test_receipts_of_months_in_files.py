@@ -9,6 +9,7 @@ from django.test import Client
 from accounts.people.models import User
 from bench.wallet import history
 from tests.api.programs import Program
+from tests.wallet.builders import guards_off, player, sql
 from wallet.ledger.models import Entry, Transaction
 from wallet.ledger.past.archive import archive, restore
 from wallet.ledger.past.models import Month
@@ -49,6 +50,14 @@ def test_it_is_refused_in_words_and_given_again_once_the_month_is_back(asha: Use
         assert answer.redirect_chain == [("/wallet/statement/", 302)]
         assert "Ask the house to bring it back for a receipt." in answer.content.decode().replace("&#x27;", "'")
         assert Program(asha).send("get", "wallet/receipts/nothing/") == (404, "not_found")
+        month.refresh_from_db()
+        first = Transaction.objects.filter(booked_at__gte=month.ends_at, kind="deal").order_by("booked_at")[0]
+        with guards_off():
+            sql("UPDATE wallet_transaction SET booked_at = %s WHERE id = %s", month.ends_at, first.pk)
+        stranger = Program(player("eve"))
+        assert stranger.send("get", f"wallet/receipts/{first.public_id}/") == (404, "not_found")
+        with guards_off():
+            sql("UPDATE wallet_transaction SET booked_at = %s WHERE id = %s", first.booked_at, first.pk)
     finally:
         restore(Month.objects.get(name=month.name), tmp_path)
     assert Program(asha).get(f"wallet/receipts/{public_id}/") == before

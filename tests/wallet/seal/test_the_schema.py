@@ -1,5 +1,6 @@
 """What the database is made of is signed; whatever its owner changes is found and named, until somebody signs it in."""
 
+import hashlib
 import io
 import json
 from pathlib import Path
@@ -15,7 +16,8 @@ from tests.wallet.builders import guards_off, sql
 from tests.wallet.money.cast import operator
 from wallet.ledger.audit import differences
 from wallet.models import Block, BlockSignature, SchemaChange
-from wallet.seal.schema.catalogue import document, objects
+from wallet.seal.schema import services
+from wallet.seal.schema.catalogue import document, form_of, objects
 from wallet.seal.schema.services import differing, last_signed, may_be_signed_after_migrations, sha256_now, sign_schema
 
 pytestmark = pytest.mark.django_db
@@ -203,6 +205,38 @@ def test_a_new_months_partition_changes_nothing_if_it_is_like_the_others() -> No
     assert objects() == before
     sql("GRANT DELETE ON wallet_months_11 TO PUBLIC")
     assert objects() != before
+
+
+def test_an_objects_text_is_shown_whole_or_cut_and_with_its_hash(
+    signed: SchemaChange, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sql("ALTER FUNCTION public.wallet_refuse() SET search_path = pg_temp")
+    now = objects()["function public.wallet_refuse()"]
+    monkeypatch.setattr(services, "SHOWN", len(now))
+    assert [one.found for one in differing()] == [now]
+    monkeypatch.setattr(services, "SHOWN", len(now) - 1)
+    assert [one.found for one in differing()] == [f"{now[:-1]}… ({hashlib.sha256(now.encode()).hexdigest()[:16]})"]
+
+
+def test_an_object_that_is_gone_is_missing(signed: SchemaChange) -> None:
+    sql("DROP TRIGGER wallet_deposit_licensed ON wallet_deposit")
+    assert [one.found for one in differing()] == ["missing"]
+
+
+def test_migrations_of_a_house_that_has_no_tables_for_it_yet_sign_nothing_away(signed: SchemaChange) -> None:
+    sql("DROP TRIGGER wallet_deposit_licensed ON wallet_deposit")
+    assert not may_be_signed_after_migrations()
+    sql("ALTER TABLE wallet_schemachange RENAME TO another_table")
+    assert may_be_signed_after_migrations()
+
+
+def test_a_text_of_the_first_form_does_not_say_so() -> None:
+    assert (form_of(objects(1)), "form of this text" in objects(1)) == (1, False)
+    assert [form_of(objects(form)) for form in (2, 3, 4)] == [2, 3, 4]
+
+
+def test_the_text_is_one_for_ever_whatever_the_names() -> None:
+    assert document({"table b": "ü", "column a": '"'}) == '{"column a":"\\"","table b":"ü"}'
 
 
 def test_the_text_is_one_document_of_names() -> None:

@@ -3,6 +3,7 @@
 import io
 import json
 import threading
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -96,7 +97,7 @@ def test_followers_under_many_writers_see_everything_once_and_in_one_order() -> 
 
     def writers() -> None:
         try:
-            at_once([lambda number=number: write(number) for number in range(4)], threads=4)
+            at_once([partial(write, number) for number in range(4)], threads=4)
         finally:
             seal()
             stop.set()
@@ -105,6 +106,29 @@ def test_followers_under_many_writers_see_everything_once_and_in_one_order() -> 
     assert seen[0] == seen[1]
     assert sorted(seen[0]) == sorted(Transaction.objects.values_list("id", flat=True))
     assert len(seen[0]) == 41
+
+
+def test_who_follows_is_told_what_is_sealed_later_once() -> None:
+    play()
+    seal()
+    turns = iter((2, 3))
+
+    def meanwhile(_seconds: float) -> None:
+        number = next(turns, None)
+        if number is None:
+            raise Done
+        play(number)
+        seal()
+
+    told = stream.follow(wait=meanwhile)
+    assert [next(told).position for _ in range(15)] == list(range(1, 16))
+    with pytest.raises(Done):
+        next(told)
+
+
+def test_before_the_first_block_there_is_nothing_to_go_on_after() -> None:
+    play()
+    assert stream.page(1) == ([], 1)
 
 
 @pytest.fixture

@@ -61,6 +61,26 @@ def test_a_transaction_that_is_gone_is_missed(signing: Path) -> None:
     assert [(one.about, one.found) for one in untrue()] == [("the transaction at position 5", "gone")]
 
 
+def test_so_is_one_before_others(signing: Path) -> None:
+    play()
+    seal()
+    with guards_off():
+        sql("DELETE FROM wallet_transaction WHERE id = (SELECT min(id) FROM wallet_transaction)")
+    assert [(one.about, one.found) for one in untrue()] == [("the transaction at position 1", "gone")]
+
+
+def test_a_block_without_its_leaves_is_named(signing: Path) -> None:
+    play()
+    seal()
+    with guards_off():
+        sql("DELETE FROM wallet_leaf")
+    root = Block.objects.get().merkle_root
+    assert list(untrue()) == [
+        ("block 1", "with 0 leaves", "with 5"),
+        ("block 1", "over other leaves than it sealed", f"over {root}"),
+    ]
+
+
 def test_leaves_and_blocks_rewritten_to_fit_bear_no_signature(signing: Path) -> None:
     """The owner can count every hash again; the key lies outside the database."""
     play()
@@ -90,11 +110,12 @@ def test_a_block_taken_out_breaks_the_chain(signing: Path) -> None:
     for number in (1, 2, 3):
         play(number)
         seal()
+    first, second = Block.objects.order_by("number")[:2]
     with guards_off():
         sql("DELETE FROM wallet_leaf WHERE block_id = 2")
         sql("DELETE FROM wallet_blocksignature WHERE block_id = 2")
         sql("DELETE FROM wallet_block WHERE number = 2")
-    assert "block 3" in {one.about for one in untrue()}
+    assert ("block 3", f"after block 2, {second.sha256}", f"after block 1, {first.sha256}") in list(untrue())
 
 
 def test_a_leaf_put_for_another_is_found(signing: Path) -> None:
