@@ -26,6 +26,8 @@ from tables.wire.messages import Muted, Said
 
 KEPT = timedelta(days=90)
 BURST, BURST_S = 5, 10
+REPORTS_WITHIN = timedelta(minutes=10)
+"""In so long a player reports as often as a player says a line in a burst."""
 MOST_MUTES = 500
 LINES_BEFORE, LINES_AFTER = 20, 5
 player_reported: Registry[Callable[[ChatReport], object]] = Registry("rooms that hear of a report of a player")
@@ -105,7 +107,7 @@ def report(
         raise TableRefused(TableRefusal.NO_SUCH_PLAYER)
     _one_at_a_time(user)
     mine = ChatReport.objects.filter(reporter=user)
-    if mine.filter(at__gt=now - timedelta(minutes=10)).count() >= BURST:
+    if mine.filter(at__gt=now - REPORTS_WITHIN).count() >= BURST:
         raise TableRefused(TableRefusal.SLOW_DOWN)
     made, is_new = ChatReport.objects.get_or_create(
         reporter=user,

@@ -17,13 +17,15 @@ EVERY_S = 0.05
 """A table waits for its seed, so the dealer looks often; each look reads one small index."""
 SELDOM_S = 1.0
 """The stock and the log can wait a moment."""
+AWAY_S = 1
+"""So long a dealer waits for a database that is away."""
 
 
 class Dealer:
     """The work of one process; the first seldom part looks at the whole log."""
 
     def __init__(self) -> None:
-        self._seldom_s = 0.0
+        self._seldom_s = -SELDOM_S
         self._has_looked_back = False
 
     def work(self) -> int:
@@ -52,7 +54,7 @@ def go_on(stopping: Event) -> None:
             if not in_trouble:
                 logger.warning("the dealer cannot go on: %s", trouble)
             in_trouble = True
-            stopping.wait(1)
+            stopping.wait(AWAY_S)
         else:
             if in_trouble:
                 logger.warning("the dealer goes on again")

@@ -7,8 +7,8 @@ from engine.houses import PROFILES, RuleProfile, UnknownProfile
 from engine.houses.rule_profile import Format
 from tables.houses.models import SETTLED, House, HouseStatus
 
-_DIGITS_MAX = 7
-"""The most digits of an edition's number; longer ones are not looked up."""
+_DIGITS_MAX = 6
+"""The most digits of an edition's number (engine.houses.house_document); longer ones are not looked up."""
 
 
 def rules_called(name: str) -> RuleProfile:

@@ -21,6 +21,8 @@ OUTAGE_MS = 10_000
 """How long after its time a missing round cancels the deal."""
 MOST_BYTES = 4_096
 AT_ONCE = 50
+TIMEOUTS_S = (1.0, 2.0)
+"""For connecting to a relay, and between two parts of its answer."""
 
 
 class _Answer(msgspec.Struct):
@@ -58,7 +60,7 @@ def sweep_beacons(now_ms: int | None = None) -> int:
     wanted: dict[tuple[str, int], list[int]] = {}
     for shuffle in waiting().order_by("id")[:AT_ONCE]:
         if shuffle.chain in CHAINS and due_ms(shuffle) <= moment:
-            wanted.setdefault((shuffle.chain, shuffle.round or 0), []).append(shuffle.pk)
+            wanted.setdefault((shuffle.chain, _round_of(shuffle)), []).append(shuffle.pk)
     return sum(_given(pulse, pks) for one, pks in wanted.items() if (pulse := fetched(*one)) is not None)
 
 
@@ -77,7 +79,7 @@ def fetched(chain_hash: str, number: int) -> Pulse | None:
 def _from(url: str, of: Chain, number: int) -> Pulse:
     """The verified round of an answer; raises ValueError if it is not that round."""
     answer = requests.get(
-        f"{url.rstrip('/')}/{of.hash}/public/{number}", timeout=(1.0, 2.0), allow_redirects=False, stream=True
+        f"{url.rstrip('/')}/{of.hash}/public/{number}", timeout=TIMEOUTS_S, allow_redirects=False, stream=True
     )
     with answer:
         answer.raise_for_status()
@@ -99,4 +101,9 @@ def _given(pulse: Pulse, pks: list[int]) -> int:
 
 def due_ms(shuffle: Shuffle) -> int:
     """When the round of a shuffle that names one comes."""
-    return CHAINS[shuffle.chain].due_at_ms(shuffle.round or 0)
+    return CHAINS[shuffle.chain].due_at_ms(_round_of(shuffle))
+
+
+def _round_of(shuffle: Shuffle) -> int:
+    assert shuffle.round is not None
+    return shuffle.round

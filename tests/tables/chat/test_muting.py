@@ -4,10 +4,13 @@ import json
 
 import pytest
 
+from accounts.people.models import User
+from tables.chat import services
 from tables.chat.models import LineKind, Mute
 from tables.chat.queries import chats_for
 from tables.chat.services import mute, say
 from tables.refusals import TableRefusal, TableRefused
+from tables.setup.models import Table
 from tables.wire import broadcast
 from tests.tables.browser import Browser
 from tests.tables.cast import funded, sit, table_of
@@ -68,6 +71,16 @@ def test_nothing_of_a_muted_player_is_pushed(table, asha, bela):
     (frame,) = pushes[0].frames
     assert frame.own == {asha.public_id: b""}
     assert json.loads(frame.public)["line"]["text"] == "Hello"
+
+
+def test_nobody_mutes_more_than_so_many(table: Table, asha: User, bela: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(services, "MOST_MUTES", 1)
+    mute(table.public_id, asha, bela.public_id, wanted=True)
+    with pytest.raises(TableRefused) as refused:
+        mute(table.public_id, asha, funded("Chitra").public_id, wanted=True)
+    assert refused.value.code is TableRefusal.SLOW_DOWN
+    mute(table.public_id, asha, bela.public_id, wanted=False)
+    assert not Mute.objects.exists()
 
 
 @pytest.mark.parametrize("whom", ["nobody", "oneself"])

@@ -4,9 +4,12 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.urls import reverse
 
+from accounts.people.models import User
 from tables.chat.models import ChatReport, LineKind, ReportStatus
-from tables.chat.services import KEPT, forget_old_lines, handle, report, say
+from tables.chat.services import KEPT, LINES_BEFORE, forget_old_lines, handle, player_reported, report, say
 from tables.refusals import TableRefusal, TableRefused
+from tables.setup.models import Table
+from tests.registries import joined
 from tests.tables.cast import NOON_MS, funded, sit, table_of
 
 pytestmark = pytest.mark.django_db
@@ -47,6 +50,21 @@ def test_a_report_keeps_what_was_said_around_the_line(table, asha, bela):
     made = report(table.public_id, asha, bela.public_id, said[24].public_id, NOON_MS)
     assert [line["text"] for line in made.lines] == [f"line {n}" for n in range(4, 30)]
     assert made.lines[0]["name"] == "Bela"
+
+
+def test_a_report_of_a_player_keeps_the_last_lines_oldest_first(table: Table, asha: User, bela: User) -> None:
+    for n in range(LINES_BEFORE + 2):
+        say(table.public_id, bela, LineKind.TEXT, f"line {n}", NOON_MS + 3000 * n)
+    made = report(table.public_id, asha, bela.public_id)
+    assert [line["text"] for line in made.lines] == [f"line {n}" for n in range(2, LINES_BEFORE + 2)]
+
+
+def test_the_rooms_above_hear_of_a_report_once(table: Table, asha: User, bela: User) -> None:
+    heard: list[ChatReport] = []
+    with joined(player_reported, "a test", heard.append):
+        made = report(table.public_id, asha, bela.public_id)
+        report(table.public_id, asha, bela.public_id)
+    assert heard == [made]
 
 
 def test_a_player_can_be_reported_without_a_line(table, asha, bela):

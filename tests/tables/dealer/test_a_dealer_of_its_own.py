@@ -1,12 +1,15 @@
 """Where the dealer is a process of its own, a table waits for its opening, and for its stock; never for ever."""
 
 import pytest
+from pytest_django import Settings
 
+from accounts.people.models import User
 from engine.shuffle import house_commitment
 from tables.dealer import opening, stock
+from tables.dealer.models import SealedSeed
 from tables.play import deadlines
 from tables.shuffle.closing import DEALER_MS
-from tables.shuffle.models import OpenedSeed, Stage
+from tables.shuffle.models import OpenedSeed, Shuffle, Stage
 from tests.tables.cast import funded
 from tests.tables.shuffle.cast import DUE_MS, close, counting_down, deal_of, due_ms, shuffle_of
 from tests.wallet.builders import guards_off
@@ -16,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def two(settings):
-    stock.fill(3)
+    stock.fill(4)
     settings.DUTY = "play"
     return [funded("Asha"), funded("Bela")]
 
@@ -84,7 +87,7 @@ def test_a_table_without_a_seed_in_stock_waits_and_tries_again(two, settings):
     settings.DUTY = "play"
     close(table)
     dealer_opens(settings)
-    for _ in range(3):  # other tables take the rest
+    for _ in range(4):  # other tables take the rest
         counting_down(funded(), funded())
     last = counting_down(funded("Chetan"), funded("Deepa"))
     assert last.next_deal_id == ""
@@ -99,3 +102,13 @@ def test_a_table_without_a_seed_in_stock_waits_and_tries_again(two, settings):
     deadlines.sweep_starts(clock.to_ms(last.starts_at))
     last.refresh_from_db()
     assert last.next_deal_id != ""
+
+
+def test_a_seed_that_cannot_be_opened_keeps_none_behind_it_closed(two: list[User], settings: Settings) -> None:
+    waits, other_key, is_gone, well = (close(counting_down(funded(), funded())) for _ in range(4))
+    with guards_off():
+        Shuffle.objects.filter(pk=waits.pk).update(round=7, chain="52db")
+        SealedSeed.objects.filter(pk=other_key.pk).update(sealed=bytes(64))
+        SealedSeed.objects.filter(pk=is_gone.pk).delete()
+    assert dealer_opens(settings) == 1
+    assert list(OpenedSeed.objects.values_list("pk", flat=True)) == [well.pk]

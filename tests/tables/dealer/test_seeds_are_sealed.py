@@ -1,12 +1,14 @@
 """The house's seeds lie under the dealer's key from when they are drawn until their deal begins."""
 
 import secrets
+from pathlib import Path
 
 import pytest
 from cryptography.fernet import Fernet
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import CommandError, call_command
 from django.db import connection
+from pytest_django import Settings
 
 from engine.shuffle import house_commitment
 from tables.dealer import opening, sealing, stock
@@ -82,6 +84,13 @@ def test_the_file_of_ones_own_machine_is_its_owners_alone(settings, tmp_path):
     sealed = KeyRing().seal(SEED, ABOUT)
     assert (tmp_path / "key").stat().st_mode & 0o777 == 0o600
     assert KeyRing().open(sealed, ABOUT) == SEED
+
+
+def test_the_first_start_on_a_machine_makes_the_folders_of_its_key(settings: Settings, tmp_path: Path) -> None:
+    path = tmp_path / "house" / "data" / "key"
+    settings.DEALER_KEY_FILE = str(path)
+    KeyRing()
+    assert [one.name for one in path.parent.iterdir()] == ["key"]
 
 
 @pytest.mark.django_db

@@ -1,13 +1,16 @@
-"""The dealer waits for a database that is away, says so once, and looks at the whole log when it begins."""
+"""The dealer waits for a database that is away, says so once, and looks at stock and log from time to time."""
 
 from threading import Event
+from types import SimpleNamespace
 
 import pytest
 from django.db import OperationalError
+from pytest_django import Settings
 
 from tables.dealer import work
 from tables.openlog import chain
 from tables.openlog.models import LogPlace
+from tables.shuffle.models import Shuffle
 from tests.tables.cast import dealt, funded
 from tests.wallet.builders import guards_off
 
@@ -61,3 +64,20 @@ def test_a_line_that_was_passed_over_is_chained_when_a_dealer_begins(monkeypatch
         LogPlace.objects.all().delete()
     dealer.work()
     assert LogPlace.objects.count() == 0
+
+
+def test_the_stock_is_filled_at_the_start_and_then_seldom(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
+    now_s = [0.0]
+    monkeypatch.setattr(work, "time", SimpleNamespace(monotonic=lambda: now_s[0]))
+    dealer = work.Dealer()
+    drawn = []
+    for now_s[0], settings.DEALER_STOCK in ((0.1, 1), (0.2, 2), (0.1 + work.SELDOM_S, 3)):
+        dealer.work()
+        drawn.append(Shuffle.objects.count())
+    assert drawn == [1, 1, 3]
+
+
+def test_a_process_of_another_duty_does_no_work_of_the_dealers(settings: Settings) -> None:
+    settings.DUTY = "play"
+    assert work.Dealer().work() == 0
+    assert not Shuffle.objects.exists()

@@ -1,10 +1,10 @@
-"""Seeds that one dealer opens, and a seed that one table has taken from the stock, keep no other waiting."""
+"""Seeds that one dealer opens keep no other waiting, nor does what refers to a shuffle keep a dealer waiting."""
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
+from pytest_django import Settings
 
 from tables.dealer import opening, stock
-from tables.shuffle import closing
 from tables.shuffle.models import Shuffle, Stage
 from tests.tables.cast import funded
 from tests.tables.shuffle.cast import close, counting_down
@@ -24,16 +24,11 @@ def test_a_seed_that_one_dealer_opens_keeps_no_other_waiting(settings) -> None:
     assert opening.open_due() == 1
 
 
-def test_a_seed_that_one_table_takes_keeps_no_other_waiting() -> None:
-    stock.fill(2)
-
-    def taken() -> int:
-        with transaction.atomic():
-            found = closing.next_in_stock()
-            assert found is not None
-            return found.pk
-
-    with transaction.atomic():
-        first = closing.next_in_stock()
-        assert first is not None
-        assert beside(taken, patient=False) != first.pk
+def test_a_seed_is_opened_while_something_that_refers_to_its_shuffle_is_being_saved(settings: Settings) -> None:
+    stock.fill(3)
+    settings.DUTY = "play"
+    shuffle = close(counting_down(funded("Asha"), funded("Bela")))
+    settings.DUTY = "dealer"
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SELECT FROM tables_shuffle WHERE id = %s FOR KEY SHARE", [shuffle.pk])  # as a foreign key does
+        assert beside(opening.open_due, patient=False) == 1

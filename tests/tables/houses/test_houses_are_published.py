@@ -4,7 +4,7 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
-from engine.houses import UnknownProfile, examples
+from engine.houses import PROFILES, UnknownProfile, examples
 from engine.houses.house_document import write
 from engine.proof import DEALS
 from tables.houses import services
@@ -72,6 +72,10 @@ def test_what_no_table_here_can_hold_is_refused(changes, field):
     assert wrong.value.message_dict["document"][0].startswith(f"{field}: ")
 
 
+def test_as_many_players_as_a_table_has_chairs_may_play_a_house() -> None:
+    assert draft("full", funded(), most=str(services.MOST_PLAYERS), number="3").rules.seats_max == services.MOST_PLAYERS
+
+
 def test_an_edition_is_there_once():
     asha = funded()
     draft("once", asha)
@@ -96,6 +100,26 @@ def test_the_proof_is_of_the_document_that_was_proved():
     house.document = document("rewritten", middle_points="31")
     services.save_draft(house, asha)
     assert refused(lambda: services.publish(house.pk, asha)) is HouseRefusal.NOT_PROVED
+
+
+def test_of_a_document_with_other_rules_nothing_is_proved_any_more() -> None:
+    asha = funded()
+    house = proved("begun-anew", asha)
+    house.document = document("begun-anew", middle_points="31")
+    services.save_draft(house, asha)
+    house.refresh_from_db()
+    assert (house.proof_deals, house.proof_hash) == (0, "")
+
+
+def test_a_document_that_is_written_while_its_proof_runs_ends_it_though_its_rules_stay() -> None:
+    asha = funded()
+    house = services.ask_proof(draft("interrupted", asha).pk)
+    House.objects.filter(pk=house.pk).update(proof_deals=DEALS - 1)
+    house.refresh_from_db()
+    house.document = "# ours\n" + house.document
+    services.save_draft(house, asha)
+    house.refresh_from_db()
+    assert (house.status, house.proof_deals) == (HouseStatus.DRAFT, 0)
 
 
 def test_a_comment_more_leaves_the_proof_as_it_is():
@@ -175,6 +199,12 @@ def test_a_table_plays_by_a_published_house_and_keeps_it_when_it_is_withdrawn():
         table_of(2, profile_name="played@1")
 
 
+def test_the_highest_number_that_an_edition_may_have_is_found() -> None:
+    asha = funded()
+    house = services.publish(proved("counted-up", asha, version="999999").pk, asha)
+    assert rules_called("counted-up@999999").hash == house.rules_hash
+
+
 def test_a_table_that_is_given_the_next_edition_plays_its_deal_on_by_the_old_one():
     asha, bela, chand = funded(), funded("Bela"), funded("Chand")
     old = services.publish(proved("moved", asha).pk, asha)
@@ -226,6 +256,11 @@ def test_another_edition_begins_with_the_document_of_the_last():
     again = services.save_draft(House(document=text), asha)
     assert (again.name, again.version) == ("again", 2)
     assert differences(house.rules, again.rules) == []
+
+
+def test_the_first_edition_of_a_house_of_the_softwares_own_has_our_name_and_number_one() -> None:
+    ours = services.save_draft(House(document=services.another_edition(PROFILES["taj-points"])), funded())
+    assert (ours.name, ours.version) == ("our-taj-points", 1)
 
 
 def test_two_houses_are_compared_field_by_field():

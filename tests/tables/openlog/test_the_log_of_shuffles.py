@@ -15,6 +15,7 @@ from tests.tables.cast import NOON_MS
 from tests.tables.openlog.cast import downloaded, past_the_guards, stranger
 from wallet.finance.closing.heads import heads
 from wallet.seal import keys
+from wallet.seal.canonical import GENESIS
 
 pytestmark = pytest.mark.django_db
 TAKE_AWAY = """
@@ -49,10 +50,25 @@ def test_the_stranger_finds_another_seed(played, client, tmp_path):
 def test_blocks_are_chained_and_named_by_the_day(played):
     say("another", LogKind.DRAWN, NOON_MS, house="0" * 64)
     assert chain.seal_next() == 1
+    assert chain.seal_next() == 0
     first, second = LogBlock.objects.order_by("number")
-    assert (second.previous, second.first) == (first.sha256, first.last + 1)
+    lines = LogLine.objects.count()
+    assert [(one.number, one.first, one.last) for one in (first, second)] == [(1, 1, lines - 1), (2, lines, lines)]
+    assert (first.previous, second.previous) == (GENESIS, first.sha256)
     assert heads()["shuffles"] == {"number": 2, "sha256": second.sha256}
     assert chain.holds(heads()["shuffles"])
+
+
+def test_a_line_that_comes_late_is_chained_within_a_bound_and_beyond_it_when_a_dealer_begins(
+    played: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    past_the_guards("DELETE FROM tables_logplace WHERE place = 1")
+    monkeypatch.setattr(chain, "LOOKED_BACK", 0)
+    assert chain.seal_next() == 0
+    assert chain.seal_next(from_the_start=True) == 1
+    past_the_guards("DELETE FROM tables_logplace WHERE place = 2")
+    monkeypatch.setattr(chain, "LOOKED_BACK", 10_000)
+    assert chain.seal_next() == 1
 
 
 def test_a_block_is_signed_with_the_houses_key(signing, played):

@@ -59,6 +59,19 @@ def test_when_a_web_is_back_every_step_has_its_whole_time(deal: Deal) -> None:
     assert after.turn_due_at_ms == back_ms + 1000 * after.profile.turn_s
 
 
+def test_a_process_notes_once_a_second_however_often_it_sweeps(deal: Deal, monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = [50_000.0]
+    monkeypatch.setattr(clock, "ticks", lambda: ticks[0])
+    noted(outages.NAME, started_ms(deal))
+    assert outages.note_and_make_good(started_ms(deal)) == 0
+    back_ms = started_ms(deal) + AWAY_MS
+    ticks[0] += outages.NOTE_MS - 1
+    assert outages.note_and_make_good(back_ms) == 0
+    assert LastSweep.objects.get(name=outages.NAME).swept_at == clock.at(started_ms(deal))
+    ticks[0] += 1
+    assert outages.note_and_make_good(back_ms) == 1
+
+
 def test_one_web_of_several_is_enough(deal: Deal) -> None:
     """Whoever was at the other one is a reconnect away, as after any loss of a line: the house gives nothing back."""
     now_ms = started_ms(deal) + AWAY_MS

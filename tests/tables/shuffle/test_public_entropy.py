@@ -1,16 +1,21 @@
 """With a beacon the cards wait for a round that did not exist when the shares were fixed, asked of relays over HTTP."""
 
+import gzip
 import json
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
 from django.db import transaction
+from pytest_django import Settings
 
+from accounts.people.models import User
 from engine.shuffle import CHAINS, Pulse
 from tables.play import deadlines
 from tables.play.starting import give_time
+from tables.refusals import TableRefused
 from tables.shuffle import beacon, draws
 from tables.shuffle.models import Stage
 from tables.shuffle.queries import transcript_of
@@ -27,6 +32,8 @@ class Relay:
     def __init__(self) -> None:
         self.rounds: dict[int, object] = {}
         self.asked: list[str] = []
+        self.packs = False
+        self.moved_to = ""
         relay = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -34,9 +41,14 @@ class Relay:
                 relay.asked.append(self.path)
                 number = int(self.path.rsplit("/", 1)[1])
                 told = relay.rounds.get(number)
-                self.send_response(404 if told is None else 200)
+                body = json.dumps(told).encode()
+                self.send_response(302 if relay.moved_to else 404 if told is None else 200)
+                if relay.moved_to:
+                    self.send_header("Location", f"{relay.moved_to}{self.path}")
+                if relay.packs:
+                    self.send_header("Content-Encoding", "gzip")
                 self.end_headers()
-                self.wfile.write(json.dumps(told).encode())
+                self.wfile.write(gzip.compress(body) if relay.packs else body)
 
             def log_message(self, *args: object) -> None:
                 """Nothing is said of a request."""
@@ -57,6 +69,15 @@ def relay(settings, monkeypatch) -> Iterator[Relay]:
     yield relay
     relay.server.shutdown()
     relay.server.server_close()
+
+
+@pytest.fixture
+def elsewhere() -> Iterator[Relay]:
+    """A server that is not among the house's relays."""
+    other = Relay()
+    yield other
+    other.server.shutdown()
+    other.server.server_close()
 
 
 @pytest.fixture
@@ -104,6 +125,63 @@ def test_a_round_that_the_chain_did_not_sign_is_not_believed(relay, two):
     _table, shuffle = all_revealed(two)
     relay.publish(shuffle.round, pulse_of(shuffle.round + 1))
     assert beacon.sweep_beacons(OWN_CHAIN.due_at_ms(shuffle.round)) == 0
+
+
+@pytest.mark.parametrize("changed", [{"round": 1}, {"randomness": "00" * 32}])
+def test_nor_is_a_true_signature_beside_another_number_or_other_randomness(
+    relay: Relay, two: list[User], changed: dict[str, object]
+) -> None:
+    _table, shuffle = all_revealed(two)
+    pulse = pulse_of(shuffle.round)
+    relay.rounds[shuffle.round] = {
+        "round": shuffle.round,
+        "randomness": pulse.randomness,
+        "signature": pulse.signature,
+    } | changed
+    assert beacon.sweep_beacons(OWN_CHAIN.due_at_ms(shuffle.round)) == 0
+
+
+def test_a_relay_may_pack_its_answer(relay: Relay, two: list[User]) -> None:
+    _table, shuffle = all_revealed(two)
+    relay.publish(shuffle.round, pulse_of(shuffle.round))
+    relay.packs = True
+    assert beacon.sweep_beacons(OWN_CHAIN.due_at_ms(shuffle.round)) == 1
+
+
+def test_a_relay_sends_the_house_nowhere_else(relay: Relay, two: list[User], elsewhere: Relay) -> None:
+    _table, shuffle = all_revealed(two)
+    elsewhere.publish(shuffle.round, pulse_of(shuffle.round))
+    relay.moved_to = elsewhere.url
+    assert beacon.sweep_beacons(OWN_CHAIN.due_at_ms(shuffle.round)) == 0
+    assert elsewhere.asked == []
+
+
+@pytest.mark.parametrize(("named", "relays"), [(OWN_CHAIN.hash, []), ("", ["https://relay.example"])])
+def test_without_a_chain_or_without_relays_there_is_no_beacon(
+    settings: Settings, named: str, relays: list[str]
+) -> None:
+    settings.BEACON_CHAIN, settings.BEACON_URLS = named, relays
+    assert beacon.chain() is None
+
+
+def test_a_chain_that_nobody_knows_is_said_to_be_none(settings: Settings) -> None:
+    settings.BEACON_CHAIN, settings.BEACON_URLS = "52db", ["https://relay.example"]
+    with pytest.raises(ImproperlyConfigured, match="52db is no chain"):
+        beacon.chain()
+
+
+def test_a_share_is_too_late_once_they_are_fixed_though_the_round_is_still_to_come(
+    relay: Relay, two: list[User]
+) -> None:
+    table = counting_down(*two)
+    shares = [commit(table, user) for user in two]
+    at_ms = due_ms(close(table))
+    reveal(table, two[0], shares[0])
+    deadlines.sweep_starts(at_ms)
+    assert shuffle_of(table).stage == Stage.SETTLED
+    assert due_ms(shuffle_of(table)) > at_ms + 1
+    with pytest.raises(TableRefused, match="shuffle_too_late"):
+        reveal(table, two[1], shares[1], at_ms + 1)
 
 
 def test_another_relay_is_asked_when_one_lies_or_is_away(relay, two, settings):

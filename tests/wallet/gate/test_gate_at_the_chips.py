@@ -20,7 +20,6 @@ from tests.wallet import in_matches as matches
 from tests.wallet.builders import player, seated
 from wallet.gate import checks as gate
 from wallet.gate import usage
-from wallet.ledger import refs
 from wallet.ledger.refs import AccountRef
 from wallet.refusals import WalletRefusal, WalletRefused
 
@@ -125,11 +124,22 @@ def test_time_that_is_used_up_keeps_out_until_the_next_day(asha: User) -> None:
     gate.check_stake(asha, "CHIP", 1, now=timezone.now() + timedelta(days=1))
 
 
-def test_what_was_brought_once_is_told_again_when_the_message_comes_twice(asha: User) -> None:
-    limit(asha, LimitKind.STAKE, 500)
-    seat = refs.seat("s1")
-    services.buy_in(asha, seat, 500, "k")
-    assert services.buy_in(asha, seat, 500, "k").repeated
+def test_a_game_without_a_stake_asks_for_the_same_time_and_rest(asha: User) -> None:
+    gate.check_play(asha)
+    limit(asha, LimitKind.TIME, 60)
+    PlayDay.objects.create(user=asha, day=timezone.localdate(), played_s=3600)
+    with pytest.raises(WalletRefused, match="out_of_time"):
+        gate.check_play(asha)
+    gate.check_play(asha, now=timezone.now() + timedelta(days=1))
+    breaks.take_break(asha, Length.DAY)
+    with pytest.raises(WalletRefused, match="excluded"):
+        gate.check_play(asha)
+
+
+def test_a_bot_plays_without_a_stake_unasked(db: None, django_assert_num_queries: Callable[..., object]) -> None:
+    bot = create_bot("Ravi")
+    with django_assert_num_queries(0):  # type: ignore[attr-defined]
+        gate.check_play(bot)
 
 
 def test_money_asks_for_papers(db: None) -> None:

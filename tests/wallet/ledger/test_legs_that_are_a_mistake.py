@@ -4,8 +4,10 @@ import pytest
 
 from accounts.people.models import User
 from tests.wallet import at_tables as services
-from wallet.ledger import refs
+from tests.wallet.builders import GRANT_MINOR
+from wallet.ledger import queries, refs
 from wallet.ledger.kinds import Kind
+from wallet.ledger.models import AMOUNT_MAX_MINOR
 from wallet.ledger.posting import Leg, post
 from wallet.play import services as play
 from wallet.play.chips import grant_chips
@@ -28,6 +30,16 @@ MAIN, RAKE, SEAT = refs.player_main(1), refs.house_rake(), refs.seat("s")
 def test_the_message_names_the_rule(legs: list[Leg], rule: str) -> None:
     with pytest.raises(BadPosting, match=rule):
         post(Kind.DEAL, "k", legs)
+
+
+def test_a_leg_of_the_most_that_there_is_is_booked(asha: User) -> None:
+    grant_chips(asha, AMOUNT_MAX_MINOR, "gift:all")
+    assert queries.balance(refs.player_main(asha.pk)) == GRANT_MINOR + AMOUNT_MAX_MINOR
+
+
+def test_the_least_leg_is_booked(asha: User) -> None:
+    grant_chips(asha, 1, "gift:one")
+    assert queries.balance(refs.player_main(asha.pk)) == GRANT_MINOR + 1
 
 
 @pytest.mark.parametrize("amount_minor", [0, -5])

@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from accounts.people.models import User
 from bench.wallet import history
+from tests.registries import joined
 from tests.wallet.builders import guards_off, sql
 from wallet.finance.closing.models import Day
 from wallet.finance.closing.verify import untrue_days
@@ -25,7 +26,7 @@ from wallet.ledger import queries, refs
 from wallet.ledger.audit import differences
 from wallet.ledger.kinds import Kind
 from wallet.ledger.models import Entry, Transaction
-from wallet.ledger.past.archive import CannotArchive, archive, due_before, restore
+from wallet.ledger.past.archive import CannotArchive, archive, due_before, leaving, restore, returning
 from wallet.ledger.past.models import Month
 from wallet.ledger.past.reading import rows_of
 from wallet.ledger.posting import Leg, post
@@ -130,6 +131,7 @@ def test_the_same_month_is_the_same_file(oldest: Month, tmp_path: Path) -> None:
     first = archive(oldest, tmp_path).read_bytes()
     restore(oldest, tmp_path)
     assert archive(Month.objects.get(name=oldest.name), tmp_path).read_bytes() == first
+    assert first[4:8] == bytes(4)  # where gzip writes the time of a file
 
 
 def test_a_file_that_was_changed_does_not_come_back(oldest: Month, tmp_path: Path) -> None:
@@ -138,6 +140,65 @@ def test_a_file_that_was_changed_does_not_come_back(oldest: Month, tmp_path: Pat
     path.write_bytes(gzip.compress(text))
     with pytest.raises(CannotArchive, match="not the file"):
         restore(oldest, tmp_path)
+
+
+def test_a_file_that_is_gone_does_not_come_back(oldest: Month, tmp_path: Path) -> None:
+    archive(oldest, tmp_path).unlink()
+    with pytest.raises(CannotArchive, match="is not there"):
+        restore(oldest, tmp_path)
+
+
+def test_a_file_with_fewer_entries_than_have_left_brings_none_back(oldest: Month, tmp_path: Path) -> None:
+    archive(oldest, tmp_path)
+    assert oldest.entries is not None
+    left = oldest.entries
+    oldest.entries += 1
+    with pytest.raises(CannotArchive, match=f"has {left} entries, and {left + 1} have left"):
+        restore(oldest, tmp_path)
+    assert _entries_of(oldest) == 0
+    assert Month.objects.get(pk=oldest.pk).archived_at is not None
+
+
+def test_of_two_months_the_later_one_comes_back_first(users: list[User], oldest: Month, tmp_path: Path) -> None:
+    second = Month.objects.get(begins_at=oldest.ends_at)
+    everything, before = list(Entry.objects.order_by("id").values()), held(users)
+    for month in (oldest, second):
+        archive(month, tmp_path)
+    with pytest.raises(CannotArchive, match="a later month has to come back first"):
+        restore(oldest, tmp_path)
+    restore(second, tmp_path)
+    assert held(users) == before
+    assert list(map(str, differences())) == []
+    with pytest.raises(CannotArchive, match="is here"):
+        restore(Month.objects.get(pk=second.pk), tmp_path)
+    restore(oldest, tmp_path)
+    assert list(Entry.objects.order_by("id").values()) == everything
+
+
+def test_other_rooms_hear_of_a_month_that_leaves_and_of_one_that_is_back(oldest: Month, tmp_path: Path) -> None:
+    heard: list[tuple[str, int]] = []
+    with (
+        joined(leaving, "a test", lambda month: heard.append(("leaves", _entries_of(month)))),
+        joined(returning, "a test", lambda month: heard.append(("is back", _entries_of(month)))),
+    ):
+        archive(oldest, tmp_path)
+        restore(oldest, tmp_path)
+    assert heard == [("leaves", oldest.entries), ("is back", oldest.entries)]
+
+
+def test_a_month_whose_last_day_is_the_last_that_was_closed_may_leave(oldest: Month) -> None:
+    with guards_off():
+        sql("DELETE FROM wallet_seal WHERE ends_at > %s", oldest.ends_at)
+        sql("UPDATE wallet_seal SET ends_at = %s WHERE number = (SELECT max(number) FROM wallet_seal)", oldest.ends_at)
+    assert due_before(oldest.ends_at, timedelta(0)) == [oldest]
+    with guards_off():
+        sql("DELETE FROM wallet_seal WHERE ends_at >= %s", oldest.ends_at)
+    with pytest.raises(CannotArchive, match="not closed"):
+        due_before(oldest.ends_at, timedelta(0))
+    with guards_off():
+        sql("DELETE FROM wallet_seal")
+    with pytest.raises(CannotArchive, match="not closed"):
+        due_before(oldest.ends_at, timedelta(0))
 
 
 def test_a_moment_that_is_archived_is_not_answered_wrongly(users: list[User], oldest: Month, tmp_path: Path) -> None:

@@ -1,6 +1,8 @@
 """The whole ledger is looked at in slices: a run that was stopped goes on, and finds what a whole one finds."""
 
 import io
+from datetime import timedelta
+from types import SimpleNamespace
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -60,6 +62,37 @@ def test_the_house_looks_at_the_whole_by_itself_once_a_day(settings: Settings) -
     sql("UPDATE wallet_checkrun SET began_at = began_at - interval '25 hours'")
     assert look_at_the_whole_ledger()
     assert CheckRun.objects.count() == 2
+
+
+def test_a_check_with_time_left_comes_to_its_end() -> None:
+    assert runs.go_on(lambda part: (), print, resume=False, for_s=3_600).ended_at is not None
+
+
+def test_a_check_that_was_stopped_is_due_and_one_that_ended_is_a_day_after_it_began(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert runs.is_due()
+    runs.go_on(lambda part: (), print, resume=False, for_s=0)
+    assert runs.is_due()
+    run = runs.go_on(lambda part: (), print, resume=True)
+    for more, due in ((timedelta(0), False), (timedelta(microseconds=1), True)):
+        at = run.began_at + runs.EVERY + more
+        monkeypatch.setattr(runs, "timezone", SimpleNamespace(now=lambda at=at: at))
+        assert runs.is_due() is due
+
+
+def test_all_differences_are_counted_and_said_and_the_first_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runs, "MOST_KEPT", 2)
+    said: list[str] = []
+    found = iter([["one", "two", "three"]])
+    run = runs.go_on(lambda part: next(found, []), said.append, resume=False)
+    assert (run.differences, run.found, said) == (3, ["one", "two"], ["one", "two", "three"])
+
+
+def test_as_many_runs_are_kept_as_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runs, "RUNS_KEPT", 2)
+    latest = [runs.go_on(lambda part: (), print, resume=False).pk for _ in range(4)]
+    assert sorted(CheckRun.objects.values_list("pk", flat=True)) == latest[-2:]
 
 
 def test_the_command_resumes_and_says_what_the_earlier_part_found() -> None:

@@ -54,6 +54,19 @@ def test_nobody_approves_what_they_asked_for(omar: User, wanted: Adjustment) -> 
         sql("UPDATE wallet_adjustment SET approved_by_id = asked_by_id")
 
 
+@pytest.mark.parametrize(("is_staff", "is_active"), [(False, True), (True, False)])
+def test_who_does_not_work_here_or_no_longer_asks_for_nothing_and_approves_nothing(
+    asha: User, uma: User, wanted: Adjustment, is_staff: bool, is_active: bool
+) -> None:
+    uma.is_staff, uma.is_active = is_staff, is_active
+    with pytest.raises(WalletRefused, match="not_allowed"):
+        adjusting.ask(uma, legs(asha), "a lost connection")
+    with pytest.raises(WalletRefused, match="not_allowed"):
+        adjusting.approve(wanted, uma)
+    wanted.refresh_from_db()
+    assert wanted.approved_by is None
+
+
 def test_nor_decides_about_their_own(asha: User, uma: User, wanted: Adjustment) -> None:
     with pytest.raises(PaymentRefused, match="own_money"):
         adjusting.ask(uma, legs(uma), "for myself")

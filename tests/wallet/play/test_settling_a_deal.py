@@ -10,6 +10,7 @@ from tests.wallet import at_tables as services
 from tests.wallet.builders import player, seated
 from wallet.ledger import queries, refs
 from wallet.ledger.models import Transaction
+from wallet.play import services as play
 from wallet.refusals import BadPosting, InsufficientFunds
 
 
@@ -37,6 +38,11 @@ def test_a_deal_that_moves_nothing_is_not_booked(asha: User) -> None:
     assert services.settle_deal("deal:1", [(seated(asha, 10), 0)], 0) is None
     assert Transaction.objects.filter(kind="deal").count() == 0
     assert Transaction.objects.count() == before + 1
+
+
+def test_the_house_pays_no_rake_to_players(asha: User) -> None:
+    with pytest.raises(BadPosting, match="never paid to players"):
+        play.settle_deal("deal:1", [(seated(asha, 10), 1)], -1)
 
 
 def test_moves_and_rake_sum_to_zero(asha: User, binu: User) -> None:

@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import Settings
 
+from accounts.door.models import Sighting
 from accounts.door.sightings import COOKIE, Place, coming_from, note_new
 from accounts.people.models import User
 from accounts.people.services import create_guest
@@ -20,6 +21,7 @@ from tests.wallet import at_tables as services
 from tests.wallet.builders import GRANT_MINOR, seated
 from wallet.ledger.queries import holdings_minor
 from wallet.play.chips import top_up_chips
+from wallet.play.welcome import has_had_enough
 from wallet.refusals import WalletRefusal, WalletRefused
 
 pytestmark = pytest.mark.django_db
@@ -67,6 +69,20 @@ def test_a_day_later_they_get_the_refill(settings: Settings) -> None:
     late.refresh_from_db()
     top_up_chips(late)
     assert holdings_minor(late.pk) == GRANT_MINOR
+
+
+def test_who_came_a_day_ago_to_the_moment_is_still_new(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.GRANTS_A_DEVICE = 1
+    guests(1, Place("phone", ""))
+    with coming_from(Place("phone", "")):
+        late = create_guest()
+    a_day_later = late.date_joined + timedelta(days=1)
+    User.objects.update(date_joined=late.date_joined)
+    Sighting.objects.update(first_at=late.date_joined)
+    monkeypatch.setattr(clock, "now", lambda: a_day_later)
+    assert has_had_enough(late)
+    monkeypatch.setattr(clock, "now", lambda: a_day_later + timedelta(microseconds=1))
+    assert not has_had_enough(late)
 
 
 def refilled_a_day_later(users: list[User], place: Place) -> list[int]:

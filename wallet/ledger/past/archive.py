@@ -31,6 +31,20 @@ ENTRIES = "wallet_entry"
 _AT_ONCE = 5_000
 _AS_JSON = "SELECT to_jsonb(part)::text FROM ({query}) AS part"
 
+# What accounts held when a month began that is back, while those before it are not: a day may have begun in the month
+# before, so it is counted back from the month's end.
+_CARRY_FROM_BEHIND = """
+    INSERT INTO public.wallet_carried (account_id, transaction_id, currency_id, balance_minor, lines, booked_at)
+    SELECT a.id, -1 - (SELECT count(*) FROM public.wallet_currency c WHERE c.code < a.currency_id), a.currency_id,
+        h.balance_minor - moved.minor, h.lines - moved.lines, %(until)s::timestamptz - interval '1 microsecond'
+    FROM public.wallet_account a CROSS JOIN LATERAL public.wallet_held(a.id, %(ends_at)s) AS h
+    CROSS JOIN LATERAL (
+        SELECT COALESCE(sum(e.amount_minor), 0) AS minor, count(*) AS lines FROM public.wallet_entry e
+        WHERE e.account_id = a.id AND e.booked_at >= %(until)s AND e.booked_at < %(ends_at)s
+    ) AS moved
+    WHERE (a.closed_at IS NULL OR a.closed_at >= %(until)s) AND h.lines > moved.lines
+"""
+
 _OWN = {
     "wallet_day": """
         SELECT * FROM public.wallet_day WHERE ends_at > %(begins_at)s AND begins_at < %(ends_at)s ORDER BY number""",
@@ -133,7 +147,7 @@ def restore(month: Month, folder: Path) -> int:
         last = Month.objects.filter(archived_at__isnull=False).order_by("-ends_at").first()
         cursor.execute("DELETE FROM public.wallet_carried")
         if last is not None:
-            cursor.execute("SELECT public.ledger_carry(%s)", [last.ends_at])
+            cursor.execute(_CARRY_FROM_BEHIND, {"until": last.ends_at, "ends_at": month.ends_at})
         for let_go in returning:
             let_go(month)
     return restored
@@ -168,7 +182,8 @@ def _read_back(path: Path, month: Month, entries: int) -> None:
     same = sum(one == other for one, other in zip(rows, there, strict=True))
     with connection.cursor() as cursor:
         cursor.execute(sql.SQL("SELECT count(*) FROM {}").format(sql.Identifier("public", month.name)))
-        if not same == entries == cursor.fetchone()[0]:
+        (here,) = cursor.fetchone()
+        if not same == entries == here:
             raise CannotArchive(f"{path} does not say what {month} says; its entries stay.")
 
 
