@@ -25,6 +25,7 @@ from http import HTTPStatus
 from typing import Self
 
 from django.core.management.base import CommandError
+from django.http import JsonResponse
 from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext, override
 from django_stubs_ext import StrOrPromise
@@ -85,6 +86,18 @@ class CommandRefused(CommandError):
     def by(cls, refused: Refused) -> Self:
         """The same for a refusal of a service."""
         return cls(refused.code, refused.about, **refused.values)
+
+
+def refusal_as_json(code: Spoken, **values: object) -> JsonResponse:
+    """The answer to a program or to a page's script: the code, and the sentence in the reader's language.
+
+    `values` are those of the sentence. The status is the refusal's own, and 409 for one of the engine's. No cache
+    keeps it.
+    """
+    status = code.status if isinstance(code, Refusal) else HTTPStatus.CONFLICT
+    sentence = sentence_of(code, get_language() or "en")
+    told = {"code": code.value, "sentence": sentence % values if values else sentence}
+    return JsonResponse(told, status=status, headers={"Cache-Control": "no-store"})
 
 
 def sentence_of(code: Spoken, language: str) -> str:

@@ -16,7 +16,7 @@ from django.utils.translation import get_language
 
 from accounts.people.models import User
 from accounts.people.visitor import reader
-from base.refusals import Refusal, Refused, sentence_of
+from base.refusals import Refusal, Refused, refusal_as_json, sentence_of
 from engine.pool import MatchRefused
 from engine.spoken import Spoken
 
@@ -51,7 +51,7 @@ def refuse(request: HttpRequest, page: str, public_id: str, code: Spoken) -> Htt
     status = code.status if isinstance(code, Refusal) else HTTPStatus.CONFLICT
     sentence = sentence_of(code, get_language() or "en")
     if wants_json(request):
-        return JsonResponse({"code": code.value, "sentence": sentence}, status=status)
+        return refusal_as_json(code)
     if status == HTTPStatus.NOT_FOUND:
         raise Http404
     messages.warning(request, sentence)

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from http import HTTPStatus
 
 from django.core.cache import cache
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 
 from accounts.people.models import User
-from base.refusals import Refusal
+from base.refusals import Refusal, refusal_as_json
 from tables.holds.queries import closed_for
 
 KEY = "closed-for-maintenance"
@@ -48,9 +48,7 @@ class Maintenance:
             return self._get_response(request)
         refused = MaintenanceRefusal.CLOSED
         if request.path_info.startswith(API):
-            answer: HttpResponse = JsonResponse(
-                {"code": refused.value, "sentence": str(refused.sentence)}, status=refused.status
-            )
+            answer: HttpResponse = refusal_as_json(refused)
         else:
             context = {"why": why, "sentence": refused.sentence}
             answer = render(request, "desk/maintenance.html", context, status=refused.status)

@@ -18,7 +18,7 @@ from allauth.mfa.utils import is_mfa_enabled
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
-from django.http import HttpRequest, HttpResponseRedirect, JsonResponse
+from django.http import HttpRequest, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 from django.shortcuts import resolve_url
 from django.urls import reverse
@@ -28,7 +28,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.people.models import User
-from base.refusals import Refusal
+from base.refusals import Refusal, refusal_as_json
 from desk.audit.pointed import pointed_at
 from desk.audit.watch import PREFIX, READING
 from desk.rights.grave import is_grave
@@ -84,8 +84,7 @@ def _at_the_api(request: HttpRequest) -> HttpResponseBase | None:
     )
     if proven and not _ends(request, user):
         return None
-    refused = DoorRefusal.OPERATOR_NOT_PROVEN
-    return JsonResponse({"code": refused.value, "sentence": str(refused.sentence)}, status=refused.status)
+    return refusal_as_json(DoorRefusal.OPERATOR_NOT_PROVEN)
 
 
 def _over(request: HttpRequest, user: User) -> HttpResponseBase | None:

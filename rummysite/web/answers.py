@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.views import defaults
 
 from base.crowd.busy import RETRY_AFTER_S, BusyRefusal, busy_of
-from base.refusals import Refusal
+from base.refusals import Refusal, refusal_as_json
 from base.watching import metrics
 from rummysite.web.security import API_PREFIX, sent_apart
 from tables.sealing.keys import Unreadable
@@ -32,7 +32,7 @@ def refused(request: HttpRequest, code: Refusal) -> HttpResponse:
     answer: HttpResponse
     metrics.refusals.labels(code.value, "api" if request.path_info.startswith(API_PREFIX) else "page").inc()
     if _wants_json(request):
-        answer = JsonResponse({"code": code.value, "sentence": str(code.sentence)}, status=code.status)
+        answer = refusal_as_json(code)
     else:
         # Without the request: what pages show of their reader would be asked of the database.
         answer = HttpResponse(render_to_string("busy.html", {"sentence": code.sentence}), status=code.status)

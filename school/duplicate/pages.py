@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.people.visitor import reader, visitor
-from base.refusals import Refused
+from base.refusals import Refused, refusal_as_json
 from engine import deal as rules
 from engine.houses import profile
 from engine.record import encode
@@ -22,7 +22,7 @@ from school.practice.throttle import count
 from school.practice.wishes import step_of
 from school.refusals import SchoolRefusal
 from school.table.houses import name_of
-from school.table.json_answers import as_json, refusal_as_json
+from school.table.json_answers import as_json
 from tables.sealing.keys import Unreadable
 from tables.wire import protocol
 

@@ -1,6 +1,5 @@
 """Pages of the lessons. They need no account; a player with one has the same progress in every browser."""
 
-from http import HTTPStatus
 from typing import Annotated
 
 import msgspec
@@ -10,6 +9,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.people.visitor import reader
 from base.api import read_posted
+from base.refusals import refusal_as_json
 from school.lessons import queries, services
 from school.lessons.course import LESSONS
 from school.lessons.playing import shown
@@ -51,8 +51,7 @@ def progress(request: HttpRequest) -> JsonResponse:
     try:
         said = read_posted(request.body, _done)
     except msgspec.MsgspecError:
-        code = SchoolRefusal.BAD_PRACTICE
-        return JsonResponse({"code": code.value, "sentence": str(code.sentence)}, status=HTTPStatus.BAD_REQUEST)
+        return refusal_as_json(SchoolRefusal.BAD_PRACTICE)
     if user is not None:
         services.note_done(user, said.stages)
     return JsonResponse({"stages": queries.done_by(user)}, headers={"Cache-Control": "no-store"})

@@ -11,11 +11,11 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.people.visitor import visitor
 from base.api import read_posted
-from base.refusals import Refused
+from base.refusals import Refused, refusal_as_json
 from school.mistakes import queries, services
 from school.mistakes.showing import shown, verdict_shown
 from school.puzzles.refusals import PuzzleRefusal
-from school.table.json_answers import as_json, refusal_as_json
+from school.table.json_answers import as_json
 
 
 class Given(msgspec.Struct, frozen=True):

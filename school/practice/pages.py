@@ -20,7 +20,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.people.models import User
 from base.api import read_posted
-from base.refusals import Refused
+from base.refusals import Refused, refusal_as_json
 from engine import deal as rules
 from engine.bots import Strength
 from school.practice import answers, positions, services
@@ -31,7 +31,7 @@ from school.practice.services import Visitor
 from school.practice.throttle import count
 from school.practice.wishes import OPEN_HANDS, TAKE_BACK, step_of
 from school.refusals import SchoolRefusal, SchoolRefused
-from school.table.json_answers import as_json, refusal_as_json
+from school.table.json_answers import as_json
 from tables.wire import protocol
 
 BROWSER = "practice"

@@ -20,7 +20,7 @@ from accounts.people.models import User
 from accounts.people.visitor import reader, visitor
 from base import clock
 from base.api import read_posted
-from base.refusals import Refused
+from base.refusals import Refused, refusal_as_json
 from engine.puzzles import Kind
 from school.puzzles import daily, giving, queries, runs, services
 from school.puzzles.models import Attempt, Puzzle, Run, RunKind
@@ -28,7 +28,7 @@ from school.puzzles.picture import picture
 from school.puzzles.refusals import PuzzleRefusal
 from school.puzzles.showing import StepShown, run_shown, shown, verdict_shown
 from school.puzzles.stock import offline
-from school.table.json_answers import as_json, refusal_as_json
+from school.table.json_answers import as_json
 
 NUMBER = re.compile(r"[1-9][0-9]{0,5}")
 RESULTS = re.compile(r"[01]{1,5}")

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.people.models import User
 from base.api import read_posted
-from base.refusals import Refused
+from base.refusals import Refused, refusal_as_json
 from tables.push import services
 from tables.push.models import PushSubscription, QuietHours
 from tables.push.refusals import PushRefusal, PushRefused
@@ -103,7 +103,7 @@ def _text(posted: dict[str, Any], name: str) -> str:
 
 
 def _refusal(refused: Refused) -> HttpResponse:
-    return JsonResponse({"code": refused.code.value, "sentence": refused.sentence}, status=refused.status)
+    return refusal_as_json(refused.code, **refused.values)
 
 
 def _hours(user: User) -> dict[str, str]:
