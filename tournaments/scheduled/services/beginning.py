@@ -156,9 +156,7 @@ def _seat_round(tournament: Tournament, entries: Sequence[Registration], lots: L
 def _replace_leavers(tournament: Tournament, number: int, now_ms: int) -> None:
     """Replace players who have left a duplicate tournament by bots, so that all its tables stay full."""
     played = Place.objects.filter(round__tournament=tournament, round__number=number - 1).count()
-    missing = played - len(_waiting(tournament, number))
-    if missing > 0:
-        take_places(tournament, missing, now_ms)
+    take_places(tournament, max(0, played - len(_waiting(tournament, number))), now_ms)
 
 
 def _chairs_before(tournament: Tournament, number: int) -> dict[str, int]:

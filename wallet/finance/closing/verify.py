@@ -108,6 +108,8 @@ def _of_the_log(name: str, head: LogHead | None, checked: int) -> Iterator[Untru
 
 def _other_transactions(name: str, sealed: dict[str, Totals], counted: dict[str, Totals]) -> Iterator[Untrue]:
     """Faults of a day whose entries are archived: its transactions, currency by currency."""
+    if not sealed:
+        return
     for currency in sorted(sealed.keys() | {code for code, total in counted.items() if total["transactions"]}):
         there, here = sealed.get(currency, {}), counted.get(currency, {})
         for part in sorted(here):

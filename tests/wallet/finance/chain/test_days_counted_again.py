@@ -148,14 +148,6 @@ def test_so_is_a_day_that_tells_of_transactions_that_are_not_there() -> None:
     assert said() == [(name(1), "CHIP transactions is 5, the transactions say 0")]
 
 
-def test_so_is_one_that_tells_of_no_currency_at_all() -> None:
-    archived_until(2)
-    stored()
-    assert said() == []
-    booked(midnight(FIRST))
-    assert (name(1), "CHIP transactions is None, the transactions say 1") in said()
-
-
 def test_a_days_headers_are_the_parts_of_its_totals_that_need_no_entries() -> None:
     booked(midnight(FIRST))
     booked(midnight(FIRST + DAY), "the day after")
