@@ -28,3 +28,17 @@ def test_three_jokers_that_are_not_alike_are_none() -> None:
 
 def test_two_tunnelas_of_jokers_are_two_pure_sequences() -> None:
     assert arrange(RULES, JOKERS, hand(f"4S 5S 6S {SETS} PJ PJ PJ 2C 2C 2C")).declarable
+
+
+def test_a_wild_card_in_its_own_place_is_no_part_of_a_tunnela() -> None:
+    # Three are alike only without the run 2S 3S 4S, and two pure sequences are too few.
+    found = arrange(RULES, JOKERS, hand("2S 2S 2S 3S 3S 4S 10S JS QS 3H 4H 6H JH 3D 4D 6D 10D JD 4C 6C PJ"))
+    assert (found.declarable, found.points) == (False, 66)
+    # A fourth may lie in the run.
+    assert arrange(RULES, JOKERS, hand(f"AS 3S 2S 2S 2S 2S 4H 5H 6H {SETS}")).declarable
+
+
+def test_three_jokers_that_are_not_alike_lie_together_where_no_meld_may_take_them() -> None:
+    found = arrange(RULES, JOKERS, hand("4S 5S 6S 7H 8H 9H 10C JC QC PJ PJ 2S"))
+    assert (found.declarable, found.ungrouped) == (True, b"")
+    assert sorted(found.groups[-1]) == sorted(hand("PJ PJ 2S"))

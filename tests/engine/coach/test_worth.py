@@ -109,3 +109,14 @@ def test_three_tunnelas_are_the_pure_sequences_of_21_cards() -> None:
     held = hand("4S 4S 4S 9H 9H 9H JC JC JC")
     unseen = tuple(3 - held.count(one) for one in range(KINDS_OF_CARD))
     assert Worth(CLASSIC_21, jokers_for(CLASSIC_21, hand("AD")[0]), held, unseen).now() == 0
+
+
+def test_nothing_costs_less_than_nothing_when_the_last_unseen_card_is_wild() -> None:
+    # The 2S counts twice: as itself and as a joker. So more copies seem to help than there are cards.
+    unseen = [0] * KINDS_OF_CARD
+    unseen[hand("2S")[0]] = 1
+    worth = Worth(TAJ, jokers_for(TAJ, hand("2D")[0]), hand("3S 4S KH"), unseen)
+    laid = worth.with_one(hand("KD")[0]) + worth.with_one(hand("5S")[0])
+    assert min(one.cost for one in laid) == 0
+    # The run is complete for sure. Missing is the second sequence, and the king is left over.
+    assert worth.now() >= worth.left[hand("KH")[0]]

@@ -3,7 +3,8 @@
 import pytest
 
 from engine.proof import prove
-from tests.engine.proof.written import EVERY, HOUSES, MATCHES, WRITTEN, of_matches, proved
+from engine.proof.players import PATIENCE
+from tests.engine.proof.written import ENDLESS, EVERY, HOUSES, MATCHES, WRITTEN, of_matches, proved
 
 
 def written(start: str) -> list[str]:
@@ -13,6 +14,14 @@ def written(start: str) -> list[str]:
 @pytest.mark.parametrize("house", HOUSES)
 def test_deals_are_played_as_written_down(house: str) -> None:
     assert list(proved(house)) == written(house)
+
+
+@pytest.mark.parametrize(("house", "seed"), ENDLESS)
+def test_when_nobody_ends_a_deal_everybody_leaves_after_so_many_moves(house: str, seed: str) -> None:
+    (line,) = proved(house, [seed])
+    assert f"endless {line}" in written("endless")
+    moves = int(line.split()[2])
+    assert PATIENCE < moves < PATIENCE + 20
 
 
 @pytest.mark.parametrize("house", MATCHES)

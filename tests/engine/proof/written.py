@@ -6,7 +6,7 @@ the change.
 """
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from unittest.mock import patch
 
@@ -18,19 +18,22 @@ WRITTEN = Path(__file__).parent / "golden" / "proved.txt"
 EVERY = PROFILES | examples()
 HOUSES = ("taj-points", "patient-points", "seven-players", "classic-points21", "pool301", "junglee-deals2")
 MATCHES = ("playship-pool61", "rummycircle-pool201", "pool301", "junglee-deals3")
-_DEALS = 8
+# Deals that nobody ends before everybody has left: a house and a seed.
+ENDLESS = (("seven-players", "0"), ("no-jokers", "20"))
+_SEEDS = tuple(f"written-{number}" for number in range(8))
 _MATCHES = 6
 
 
-def proved(house: str) -> Iterator[str]:
-    """For each of the first seeds the moves of a deal by kind, a digest of them all, and what it came to."""
-    for seed in range(_DEALS):
+def proved(house: str, seeds: Sequence[str] = _SEEDS) -> Iterator[str]:
+    """For each seed the moves of a deal by kind, a digest of them all, and what it came to."""
+    for seed in seeds:
         with patch.object(deal, "apply", wraps=deal.apply) as applied:
-            found = prove_deal(EVERY[house], f"written-{seed}")
+            found = prove_deal(EVERY[house], seed)
         moves = [f"{call.args[2]} {call.args[1]!r}" for call in applied.call_args_list[: found.moves]]
         digest = hashlib.sha256("\n".join(moves).encode()).hexdigest()[:16]
         settled = found.settlement
-        yield f"{house} {seed}: {found.moves} {found.declared} {settled.scores} {settled.rake_minor} {digest}"
+        came_to = f"{found.moves} {found.declared} {settled.scores} {settled.rake_minor} {digest}"
+        yield f"{house} {seed.removeprefix('written-')}: {came_to}"
 
 
 def of_matches(house: str) -> Iterator[str]:
@@ -47,6 +50,8 @@ def lines() -> Iterator[str]:
     """All that is written down."""
     for house in HOUSES:
         yield from proved(house)
+    for house, seed in ENDLESS:
+        yield from (f"endless {line}" for line in proved(house, [seed]))
     for house in MATCHES:
         yield from of_matches(house)
 
