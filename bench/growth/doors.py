@@ -1,7 +1,7 @@
 """Every address of the site, read from Django's routes and filled with things that the house has; the beat's tasks."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -16,13 +16,18 @@ from bench.growth.scene import Finished
 from ladder.ratings.services import rate_waiting
 from rummysite.live.lookout import Lookout
 from rummysite.schedule import SCHEDULE
+from school.puzzles.stock import keeping, played
 
 PARAMETER = re.compile(r"<(?:(?P<kind>\w+):)?(?P<name>\w+)>")
 NEVER = ("admin/jsi18n", "accounts/logout", "admin/logout", "payments/", "accounts/social", "i18n/setlang")
 """Addresses that end the log-in by which they are asked for, or that other programs answer."""
-A_FEW_AT_ONCE = {"ladder.tasks.rate_deals": partial(rate_waiting, 5)}
+A_FEW_AT_ONCE: dict[str, Callable[[], int]] = {
+    "ladder.tasks.rate_deals": partial(rate_waiting, 5),
+    "school.tasks.make_puzzles": lambda: played.take() + keeping.fill(0),
+}
 """A task that works off many rows goes for each through indexes that a longer past makes a level deeper, so it is asked
-for a few rows, as a page is: what it costs for each is what must not grow."""
+for a few rows, as a page is: what it costs for each is what must not grow. A task that works for some seconds is asked
+for none: how much it does in them is the machine's speed."""
 PLAIN = {"int": "1", "uuid": "00000000-0000-4000-8000-000000000000", "month": "2026-11", "span": "week"}
 
 
