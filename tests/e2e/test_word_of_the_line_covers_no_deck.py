@@ -1,4 +1,4 @@
-"""On a phone, upright or on its side, word of the line, and news, stand in the bar: over no deck, face or button."""
+"""Word of the line, and news, lie over no deck, face or button: on a phone, on its side, and on a desk."""
 
 import pytest
 from playwright.sync_api import Page
@@ -10,6 +10,7 @@ from tests.e2e.test_low_windows import SIZES, in_a_match, on_its_side, sits
 from tests.e2e.test_pool_match import START
 
 UPRIGHT = ((320, 568), (360, 640), (390, 844))
+ON_A_DESK = ((1024, 768), (1440, 900))
 # Once a deal is over the bar has one button more.
 WITH_EVERY_BUTTON = "document.querySelector('.bar [data-action=last]').disabled = false"
 # News that stays until all windows have been seen.
@@ -31,7 +32,7 @@ UNDER = """selector => {
 def under(page: Page, selector: str) -> dict[str, list[str]]:
     """What lies under this, in each window."""
     found = {}
-    for width, height in (*SIZES, *UPRIGHT):
+    for width, height in (*SIZES, *UPRIGHT, *ON_A_DESK):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(AT_REST)
         if lies := page.evaluate(UNDER, selector):
