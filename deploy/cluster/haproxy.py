@@ -92,7 +92,7 @@ def write(folder: Path, host: str, port: int, web_ports: tuple[int, ...]) -> Pat
     """The file, and beside it a certificate, where none is or it soon ends."""
     path = folder / "haproxy.cfg"
     path.write_text(configuration(folder, host, port, web_ports))
-    _certificate(folder)
+    write_certificate(folder)
     return path
 
 
@@ -107,7 +107,7 @@ def _most_connections() -> int:
     return MOST_CONNECTIONS if files == resource.RLIM_INFINITY else min(MOST_CONNECTIONS, files // 2 - SPARE_FILES)
 
 
-def _certificate(folder: Path) -> None:
+def write_certificate(folder: Path) -> None:
     """door.pem with the key, for HAProxy alone, and authority.pem, which whoever wants to believe it may have."""
     now = datetime.now(UTC)
     known = folder / "authority.pem"
