@@ -73,11 +73,12 @@ def grown(asked: Mapping[str, Ask], short: Mapping[str, Cost], longer: Mapping[s
     """What costs more than its share, at the cheapest of some more askings: the first after ANALYZE reads the
     server's catalogue anew, and what a cache has forgotten is read again.
 
-    Tasks have deleted what had lapsed of the longer past, all at once. It is cleaned up first, as autovacuum does it.
+    Tasks have deleted what had lapsed of the longer past, all at once. It is cleaned up and the planner is told
+    first, as autovacuum does it.
     """
     suspects = [name for name in longer if _has_grown(short[name], longer[name])]
     with connection.cursor() as cursor:
-        cursor.execute("VACUUM")
+        cursor.execute("VACUUM ANALYZE")
     again = {name: min(cost_of(asked[name]) for _ in range(ASKED_AGAIN)) for name in suspects}
     return {name: Grown(short[name], cost) for name, cost in again.items() if _has_grown(short[name], cost)}
 
