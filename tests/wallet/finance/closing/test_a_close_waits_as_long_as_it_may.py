@@ -7,10 +7,11 @@ from types import SimpleNamespace
 import psycopg
 import pytest
 from django.db import connection
+from django.utils import timezone
 
 from tests.two_hands import meets
 from tests.wallet.builders import sql
-from tests.wallet.finance.closing.yesterday import a_day_ago, a_little_play, put_back
+from tests.wallet.finance.closing.yesterday import a_little_play, put_back
 from wallet.finance.closing import services
 from wallet.finance.closing.documents import read
 from wallet.finance.closing.models import Day
@@ -35,7 +36,7 @@ def test_who_still_books_is_waited_for_and_looked_after_again(monkeypatch: pytes
         monkeypatch.setattr(services, "time", looks_again)
         day = close_next_day(wait_s=LONG_S)
     assert day is not None
-    assert day.day == a_day_ago()
+    assert day.day == timezone.localdate(Transaction.objects.earliest("booked_at").booked_at)
 
 
 def test_who_holds_the_table_of_days_is_waited_for() -> None:
