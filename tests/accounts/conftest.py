@@ -1,8 +1,9 @@
-"""Asha, who has an account, and a browser with no history of attempts."""
+"""Asha, who has an account, the key of her app, and a browser with no history of attempts."""
 
 from collections.abc import Iterator
 
 import pytest
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.core.cache import cache
 from django.utils import translation
 
@@ -22,6 +23,14 @@ def _no_attempts_yet(servers: None) -> None:
 def asha(db: None) -> User:
     """A player with an account."""
     return create_player("asha", PASSWORD)
+
+
+@pytest.fixture
+def secret(asha: User) -> str:
+    """The key of Asha's app."""
+    key = str(generate_totp_secret())
+    TOTP.activate(asha, key)
+    return key
 
 
 @pytest.fixture(autouse=True)

@@ -222,7 +222,7 @@ def test_what_is_wrong_is_said_in_hindi_too(asha: User, address: str, sent: dict
         ("/accounts/password/change/", {}),
     ],
 )
-def test_and_to_who_is_logged_in(asha: User, address: str, sent: dict[str, str]) -> None:
+def test_what_is_wrong_is_said_in_hindi_to_who_is_logged_in(asha: User, address: str, sent: dict[str, str]) -> None:
     EmailAddress.objects.create(user=asha, email="asha@example.org", verified=True, primary=True)
     browser = proven()
     browser.cookies[settings.LANGUAGE_COOKIE_NAME] = "hi"

@@ -134,14 +134,19 @@ def test_a_program_is_told_and_answers_over_the_api(due: User) -> None:
     assert browser.get(door).json()["check"] is None
 
 
-def test_the_next_one_comes_as_much_later_as_chosen(asha: User) -> None:
+@pytest.mark.parametrize(("chosen", "minutes"), [(None, 60), (15, 16)])
+def test_the_next_check_comes_as_much_later_as_chosen_and_an_hour_later_if_nothing_is(
+    asha: User, chosen: int | None, minutes: int
+) -> None:
+    """There is a sign of life each two minutes."""
     start = timezone.now() - timedelta(hours=2)
     played_on(asha, start)
     assert acknowledge(asha, mark(asha))
-    for minute in range(64, 120, 2):
+    if chosen is not None:
+        choose_check(asha, chosen)
+    for minute in range(64, 62 + minutes, 2):
         assert not playtime.seen(asha.pk, start + timedelta(minutes=minute)).check_due
-    assert playtime.seen(asha.pk, start + timedelta(minutes=120)).check_due is False
-    assert playtime.seen(asha.pk, start + timedelta(minutes=122)).check_due
+    assert playtime.seen(asha.pk, start + timedelta(minutes=62 + minutes)).check_due
 
 
 def test_one_that_is_not_due_yet_is_answered_by_nothing(asha: User) -> None:

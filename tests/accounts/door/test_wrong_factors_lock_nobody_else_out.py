@@ -5,7 +5,6 @@ And whose account is aimed at, whichever of its names was typed (`accounts.door.
 
 import pytest
 from allauth.account.models import EmailAddress
-from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.core.cache import cache
 from django.test import Client
 
@@ -19,14 +18,6 @@ from tests.accounts.entrance import code_of
 HOME, THERE = "103.21.244.7", "103.21.245.9"
 STEP = "/accounts/2fa/authenticate/"
 WRONG, LOCKED = "Incorrect code.", "Too many failed login attempts. Try again later."
-
-
-@pytest.fixture
-def secret(asha: User) -> str:
-    """The key of Asha's app."""
-    key = str(generate_totp_secret())
-    TOTP.activate(asha, key)
-    return key
 
 
 def after_the_password(browser: Client) -> Client:

@@ -43,12 +43,12 @@ def test_a_stranger_is_locked_out_and_the_owner_is_not(own: Client) -> None:
     assert tries(own, PASSWORD, HOME) == ""
 
 
-def test_not_even_when_the_stranger_sits_at_the_owners_own_address(own: Client) -> None:
+def test_a_stranger_at_the_owners_own_address_does_not_lock_them_out(own: Client) -> None:
     assert attacked(40, HOME) == LOCKED
     assert tries(own, PASSWORD, HOME) == ""
 
 
-def test_nor_when_strangers_come_from_everywhere(own: Client) -> None:
+def test_strangers_from_everywhere_do_not_lock_the_owner_out(own: Client) -> None:
     for place in range(1, 26):
         attacked(5, f"103.21.{place}.1")
     assert tries(Client(), PASSWORD, "103.22.1.1") == LOCKED  # a browser that nobody knows has to wait

@@ -49,7 +49,7 @@ def test_the_admin_says_beside_each_that_nobody_has_checked_it(operator: Client)
     assert "Have a lawyer check them" in page
 
 
-def test_and_who_checked_the_one_that_was(operator: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_admin_says_who_checked_a_law(operator: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     checked = Checked("A. Lawyer", date(2026, 11, 2), "the gazette's text of 1970")
     law = Restriction("AS", date(1970, 9, 18), None, "An act", checked)
     monkeypatch.setattr(places_page, "RESTRICTIONS", (law,))

@@ -56,11 +56,11 @@ def test_at_another_address_nobody_is_asked() -> None:
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "10.0.0.4", "::1"])
-def test_nor_at_this_machine_or_in_a_network_of_ones_own(address: str) -> None:
+def test_at_this_machine_or_in_a_network_of_ones_own_nobody_is_asked(address: str) -> None:
     assert [come(address).status_code for _ in range(4)] == [302] * 4
 
 
-def test_nor_anywhere_in_a_house_that_asks_for_none(settings: Settings) -> None:
+def test_in_a_house_that_asks_for_no_proof_nobody_is_asked(settings: Settings) -> None:
     settings.ACCOUNT_RATE_LIMITS = {"guest_free": ""}
     assert [come().status_code for _ in range(4)] == [302] * 4
 

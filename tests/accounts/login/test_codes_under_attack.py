@@ -13,7 +13,7 @@ from allauth.account.models import EmailAddress
 from allauth.core.internal.ratelimit import Rate, parse_rates
 from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
-from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, generate_totp_secret, hotp_value, validate_totp_code
+from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value, validate_totp_code
 from django.conf import settings
 from django.core import mail
 from django.core.cache import cache
@@ -46,14 +46,6 @@ def _clock_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
 def stand_still(monkeypatch: pytest.MonkeyPatch, step: int) -> None:
     """It is this half minute for whoever looks a code up."""
     monkeypatch.setattr("allauth.mfa.totp.internal.auth.time", SimpleNamespace(time=lambda: 30 * step + 15))
-
-
-@pytest.fixture
-def secret(asha: User) -> str:
-    """The key of Asha's app."""
-    key = str(generate_totp_secret())
-    TOTP.activate(asha, key)
-    return key
 
 
 @pytest.fixture

@@ -90,7 +90,7 @@ def test_a_forgotten_password_is_set_anew_by_the_link_once(asha: User, confirmed
     assert "has been used" in Client().get(link).content.decode()
 
 
-def test_then_old_sessions_and_programs_are_out(asha: User, confirmed: EmailAddress) -> None:
+def test_after_a_forgotten_password_old_sessions_and_programs_are_out(asha: User, confirmed: EmailAddress) -> None:
     elsewhere = logged_in()
     program = Client(headers={"authorization": f"Bearer {AuthToken.objects.create(asha)[1]}"})
     assert (elsewhere.get("/accounts/profile/").status_code, program.get("/api/v1/me/").status_code) == (200, 200)
@@ -100,7 +100,7 @@ def test_then_old_sessions_and_programs_are_out(asha: User, confirmed: EmailAddr
     assert program.get("/api/v1/me/").status_code == 401
 
 
-def test_and_so_they_are_when_it_is_changed_but_for_the_browser_it_is_changed_in(asha: User) -> None:
+def test_after_a_changed_password_all_are_out_but_the_browser_it_was_changed_in(asha: User) -> None:
     here, there = logged_in(), logged_in()
     AuthToken.objects.create(asha)
     here.post("/accounts/password/change/", {"oldpassword": PASSWORD, "password1": NEW, "password2": NEW})

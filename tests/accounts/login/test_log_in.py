@@ -27,7 +27,7 @@ def test_an_unknown_name_and_a_wrong_password_are_told_the_same(client: Client, 
     assert len(wrong_password) == 1
 
 
-def test_so_is_a_guest_who_has_no_password(client: Client, asha: User) -> None:
+def test_a_guest_who_has_no_password_is_told_the_same(client: Client, asha: User) -> None:
     assert errors_of(client, create_guest().username, "!") == errors_of(client, "nobody", "wrong")
 
 

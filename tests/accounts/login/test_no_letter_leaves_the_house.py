@@ -4,6 +4,8 @@
 """
 
 import logging
+import socket
+from collections.abc import Iterator
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -13,13 +15,15 @@ from pytest_django import Settings
 from accounts.people.models import User
 from tests.accounts.conftest import PASSWORD
 from tests.accounts.entrance import proven
-from tests.processes import free_port
 
 
 @pytest.fixture(autouse=True)
-def _no_mail_server(settings: Settings) -> None:
+def _no_mail_server(settings: Settings) -> Iterator[None]:
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", free_port()
+    with socket.socket() as nobody_listens:
+        nobody_listens.bind(("127.0.0.1", 0))
+        settings.EMAIL_HOST, settings.EMAIL_PORT = nobody_listens.getsockname()
+        yield
 
 
 @pytest.mark.django_db

@@ -66,7 +66,7 @@ def test_it_lets_its_owner_in_without_a_name_or_a_password(asha: User, key: Soft
     assert Authenticator.objects.get(type="webauthn").last_used_at is not None
 
 
-def test_then_the_password_alone_lets_nobody_in(asha: User, key: SoftKey) -> None:
+def test_with_a_passkey_the_password_alone_lets_nobody_in(asha: User, key: SoftKey) -> None:
     browser = logged_in()
     assert not is_in(browser)
     page = browser.get(STEP, secure=True)
@@ -174,7 +174,7 @@ def test_whatever_else_is_sent_is_refused_and_breaks_nothing(asha: User, key: So
 
 
 @pytest.mark.parametrize("sent", ["{}", "[]", '{"id": "x", "rawId": "x", "response": {"attestationObject": "oA"}}'])
-def test_nor_is_one_made_of_it(asha: User, sent: str) -> None:
+def test_of_whatever_else_is_sent_no_passkey_is_made(asha: User, sent: str) -> None:
     browser = proven()
     browser.get(ADD, secure=True)
     answer = browser.post(ADD, {"name": "Phone", "credential": sent}, secure=True)

@@ -35,7 +35,7 @@ def test_a_guest_goes_on_to_where_they_were_heading(client: Client) -> None:
     assert client.post("/accounts/guest/", {"next": "/table/k3/"})["Location"] == "/table/k3/"
 
 
-def test_but_never_to_another_site(client: Client) -> None:
+def test_a_guest_never_goes_on_to_another_site(client: Client) -> None:
     assert client.post("/accounts/guest/", {"next": "https://evil.example/"})["Location"] == "/"
 
 

@@ -59,7 +59,7 @@ def test_who_has_no_password_has_none_to_send(asha: User) -> None:
 
 
 def test_tries_are_counted_as_on_the_page(asha: User, settings: Settings) -> None:
-    settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "reauthenticate": "2/m/user"}
+    settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "reauthenticate": "2/h/user"}
     program = Program(asha)
     for _ in range(2):
         assert program.send("post", "me/close/", sure=True, password="monkeys") == (403, "wrong_password")
@@ -68,7 +68,7 @@ def test_tries_are_counted_as_on_the_page(asha: User, settings: Settings) -> Non
 
 
 def test_too_many_wrong_ones_from_one_device_wait_here_as_at_the_door(asha: User, settings: Settings) -> None:
-    settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "login_own_device": "1/m/key"}
+    settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "login_own_device": "1/h/key"}
     program = Program(asha)
     program.client.cookies["device"] = "a browser"
     assert program.send("post", "me/close/", sure=True, password="monkeys") == (403, "wrong_password")

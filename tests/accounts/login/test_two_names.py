@@ -31,7 +31,7 @@ def test_another_log_in_name_is_chosen_by_who_has_just_given_the_password(asha: 
 
 
 @pytest.mark.parametrize("name", ["Аsha", "ASHA", "a.sha", "binu", "admin", "x"])
-def test_but_not_the_name_shown_nor_one_that_is_taken(asha: User, name: str) -> None:
+def test_the_name_shown_and_one_that_is_taken_are_no_log_in_name(asha: User, name: str) -> None:
     create_player("binu", PASSWORD, display_name="Somebody")
     answer = proven().post(PAGE, {"username": name})
     assert list(answer.context["form"].errors) == ["username"]
@@ -39,7 +39,7 @@ def test_but_not_the_name_shown_nor_one_that_is_taken(asha: User, name: str) -> 
     assert asha.username == "asha"
 
 
-def test_nor_becomes_the_log_in_name_the_one_shown(asha: User) -> None:
+def test_the_log_in_name_does_not_become_the_one_shown(asha: User) -> None:
     User.objects.filter(pk=asha.pk).update(username="quiet.otter")
     asha.refresh_from_db()
     browser = logged_in("quiet.otter")

@@ -5,7 +5,6 @@ And says so; codes of an app open there too (`accounts.login.factors`).
 
 import pytest
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
-from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.test import Client
 from pytest_django import Settings
 
@@ -14,14 +13,6 @@ from base.duties import Duty
 from tests.accounts.entrance import code_of, logged_in
 
 STEP = "/accounts/2fa/authenticate/"
-
-
-@pytest.fixture
-def secret(asha: User) -> str:
-    """The key of Asha's app."""
-    key = str(generate_totp_secret())
-    TOTP.activate(asha, key)
-    return key
 
 
 def said(browser: Client, code: str) -> str:

@@ -291,7 +291,11 @@ def test_approved_papers_without_a_birth_lack_the_age(asha: User, judge: User) -
     assert proofs.proofs_of(asha, TERMS).lack == Lack.AGE
 
 
-def test_among_many_those_are_proven_who_are_proven_one_by_one(asha: User, judge: User) -> None:
+def test_among_many_those_are_proven_who_are_proven_one_by_one(
+    asha: User, judge: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: now)
     today = timezone.localdate()
     everybody = [asha, *(create_player(name, PASSWORD) for name in ("binu", "chitra", "dev", "esha", "farid"))]
     ends_on = [None, today, today - timedelta(days=1), None, None]

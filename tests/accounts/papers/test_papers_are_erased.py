@@ -65,7 +65,7 @@ def test_until_the_time_is_over_everything_is_there(closed: User, folder: Path) 
     assert Person.objects.get(pk=closed.pk).legal_name == "Asha Rao"
 
 
-def test_then_files_and_words_are_gone_and_a_row_says_so(closed: User, folder: Path) -> None:
+def test_once_the_time_is_over_files_and_words_are_gone_and_a_row_says_so(closed: User, folder: Path) -> None:
     names = list(Document.objects.values_list("public_id", flat=True))
     assert retention.erase_old_papers(after(closed, 30.1)) == 1
     assert list(folder.iterdir()) == []

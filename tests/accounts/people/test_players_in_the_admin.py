@@ -73,7 +73,7 @@ def test_a_bot_is_given_no_password(operator: Client) -> None:
     assert operator.get(f"/admin/accounts/user/{bot.pk}/password/").status_code == 403
 
 
-def test_nor_is_anybody_else(operator: Client, asha: User) -> None:
+def test_nobody_is_given_a_password_in_the_admin(operator: Client, asha: User) -> None:
     assert operator.get(f"/admin/accounts/user/{asha.pk}/password/").status_code == 403
     source = operator.get(f"/admin/accounts/user/{asha.pk}/change/").content.decode()
     assert asha.password not in source

@@ -33,19 +33,19 @@ def an_alert() -> Alert:
     return Alert.objects.create(low=low, high=high, score=6.5, lines=[{"sign": "payee"}])
 
 
-def test_about_a_deal_it_is_about_its_table_too(shift: Client) -> None:
+def test_a_case_about_a_deal_is_about_its_table_too(shift: Client) -> None:
     deal, _players = finished()
     case = opened(shift, deal=f" {deal.public_id} ", table=table_of(2).public_id)
     assert (case.deal, case.table) == (deal, deal.table)
 
 
-def test_about_a_table(shift: Client) -> None:
+def test_a_case_about_a_table_is_about_no_deal(shift: Client) -> None:
     table = table_of(2)
     case = opened(shift, table=table.public_id)
     assert (case.deal, case.table) == (None, table)
 
 
-def test_about_an_alert_it_leads_back_to_it(shift: Client) -> None:
+def test_a_case_about_an_alert_leads_back_to_it(shift: Client) -> None:
     alert = an_alert()
     case = opened(shift, alert=alert.public_id)
     assert alert_of(case) == alert

@@ -27,7 +27,7 @@ def test_reports_of_a_day_are_limited_though_they_are_closed(monkeypatch: pytest
     services.close(case, operator("first"), Outcome.DISMISSED, "all right", "The points are right.")
     for hours_ago, is_refused in ((23, True), (25, False)):
         with guards_off():
-            sql("UPDATE desk_case SET opened_at = now() - %s * interval '1 hour'", hours_ago)
+            sql("UPDATE desk_case SET opened_at = statement_timestamp() - %s * interval '1 hour'", hours_ago)
         if is_refused:
             with pytest.raises(Refused) as refused:
                 report_another(asha)
@@ -42,7 +42,7 @@ def test_words_of_a_minute_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     services.say(case, asha, "One")
     for seconds_ago, is_refused in ((30, True), (90, False)):
         with guards_off():
-            sql("UPDATE desk_act SET at = now() - %s * interval '1 second'", seconds_ago)
+            sql("UPDATE desk_act SET at = statement_timestamp() - %s * interval '1 second'", seconds_ago)
         if is_refused:
             with pytest.raises(Refused) as refused:
                 services.say(case, asha, "Two")

@@ -34,9 +34,10 @@ def read(until: datetime | None = None) -> list[Deal]:
     return taken
 
 
-def test_one_that_has_just_ended_is_read_a_little_later() -> None:
+def test_a_deal_that_has_just_ended_is_read_a_little_later(monkeypatch: pytest.MonkeyPatch) -> None:
     now = clock.now()
     ended(now)
+    monkeypatch.setattr(clock, "now", lambda: now)
     assert read() == []
     before = ended(now - BEHIND)
     assert read() == [before]

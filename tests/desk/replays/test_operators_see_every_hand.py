@@ -66,7 +66,7 @@ def test_the_list_of_deals_leads_to_it(client) -> None:
     assert client.get(address).status_code == 200
 
 
-def test_and_shows_no_way_to_who_may_not_see_hands(client) -> None:
+def test_the_list_of_deals_shows_no_way_to_who_may_not_see_hands(client) -> None:
     finished()
     looker = operator("looker", "view_case")
     looker.user_permissions.add(Permission.objects.get(codename="view_deal"))

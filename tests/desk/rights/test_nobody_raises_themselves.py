@@ -36,7 +36,7 @@ def test_the_desks_login_raises_nobody_by_itself(cast: Cast, change: str) -> Non
         sql(f"UPDATE accounts_user SET {change} WHERE id = %s", asha.pk)
 
 
-def test_nor_makes_an_operator(cast: Cast) -> None:
+def test_the_desks_login_makes_no_operator_by_itself(cast: Cast) -> None:
     with as_login(Duty.DESK), refused_by("accounts_user_staff_approved_insert"):
         User.objects.create_superuser("king", None, "sixteen brown monkeys", display_name="King")
 
@@ -85,7 +85,7 @@ def test_what_was_approved_is_carried_out_by_the_desks_login(cast: Cast) -> None
     assert [name_of(each) for each in asha.user_permissions.all()] == ["accounts.view_user"]
 
 
-def test_and_no_word_more(cast: Cast) -> None:
+def test_no_word_more_than_was_approved_is_carried_out(cast: Cast) -> None:
     omar, rita, asha = cast
     request = rights_asked(omar, asha, is_staff=True)
     sql("UPDATE desk_approvalrequest SET state = 'approved', decided_by_id = %s WHERE id = %s", rita.pk, request.pk)

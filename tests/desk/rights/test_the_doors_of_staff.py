@@ -51,7 +51,7 @@ def test_without_a_second_factor_nobody_opens_a_page_of_the_admin(strict: Settin
 
 
 @pytest.mark.parametrize("address", ["/api/v1/me/tokens/", "/api/v1/ledger/stream.ndjson"])
-def test_nor_gets_at_the_api_what_is_an_operators(strict: Settings, address: str) -> None:
+def test_without_a_second_factor_nobody_gets_at_the_api_what_is_an_operators(strict: Settings, address: str) -> None:
     superuser()
     browser = logged_in("omar")
     answers = [browser.get(address), browser.post(address)]
@@ -122,7 +122,7 @@ def test_a_session_of_staff_ends(mark: str, ago_s: int) -> None:
 
 
 @pytest.mark.parametrize(("mark", "ago_s"), [(SEEN, 1_700), (SINCE, 43_000)])
-def test_and_not_before(mark: str, ago_s: int) -> None:
+def test_a_session_of_staff_does_not_end_before(mark: str, ago_s: int) -> None:
     superuser()
     client = logged_in("omar")
     client.get(ADMIN)

@@ -102,7 +102,7 @@ def test_an_old_signature_copied_to_the_end_signs_nothing() -> None:
         "NULL, ''",
     ],
 )
-def test_nor_does_it_with_another_place(place: str) -> None:
+def test_an_old_signature_copied_to_another_place_signs_nothing(place: str) -> None:
     sign_schema("omar", "the first")
     changed()
     put_schema_back()
@@ -113,7 +113,7 @@ def test_nor_does_it_with_another_place(place: str) -> None:
     assert "table wallet_other" in found(SIGNED)
 
 
-def test_nor_one_of_before_there_was_a_chain() -> None:
+def test_a_copied_signature_of_before_there_was_a_chain_signs_nothing() -> None:
     signed_as_before()
     changed()
     put_schema_back()

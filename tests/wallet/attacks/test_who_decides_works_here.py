@@ -61,7 +61,7 @@ def test_two_players_ask_for_no_adjustment_and_approve_none(asha: User, mala: Us
 
 
 @pytest.mark.parametrize("gone", ["is_staff = false", "is_active = false", "closed_at = now(), is_active = false"])
-def test_nor_does_who_has_left(gone: str, asha: User, refused_here: Refused) -> None:
+def test_who_has_left_asks_for_no_adjustment_and_approves_none(gone: str, asha: User, refused_here: Refused) -> None:
     left, wanted = colleague("rita"), adjusting.ask(colleague("uma"), for_(asha), "a lost connection")
     sql(f"UPDATE accounts_user SET {gone} WHERE id = %s", left.pk)
     refused_here(ASKED, '{"equity:chips": -700}', left.pk)
@@ -103,7 +103,7 @@ OTHERS = {
 
 
 @pytest.mark.parametrize("what", OTHERS)
-def test_nor_is_anything_else_in_a_players_name(what: str, asha: User, mala: User) -> None:
+def test_nothing_else_is_decided_in_a_players_name(what: str, asha: User, mala: User) -> None:
     duty, statement = OTHERS[what]
     grant(LOGINS)
     with logged_in_as(f"rummy_attacks_{duty}"), refused_by("wallet_not_allowed"):

@@ -28,17 +28,17 @@ def paid(key: str, seat: AccountRef, rake_minor: int) -> None:
     sql("SELECT wallet_rake_paid(%s, 'CHIP', %s, %s::bigint[])", key, [seat.code], [rake_minor])
 
 
-def test_of_nothing_that_was_booked_there_is_none(winner: AccountRef) -> None:
+def test_of_nothing_that_was_booked_no_rake_is_written_down(winner: AccountRef) -> None:
     with logged_in(), refused_by("wallet_rake_of_its_event"):
         paid("deal:none", winner, 100)
 
 
-def test_nor_more_than_was_taken(winner: AccountRef) -> None:
+def test_no_more_rake_is_written_down_than_was_taken(winner: AccountRef) -> None:
     with logged_in(), refused_by("wallet_rake_of_its_event"):
         paid("deal:d1", winner, 101)
 
 
-def test_nor_for_who_was_not_in_it(winner: AccountRef) -> None:
+def test_no_rake_is_written_down_for_who_was_not_in_the_deal(winner: AccountRef) -> None:
     chitra = player("chitra")
     bonus(chitra, 1_000)
     other = seated(chitra, 500)
@@ -46,14 +46,14 @@ def test_nor_for_who_was_not_in_it(winner: AccountRef) -> None:
         paid("deal:d1", other, 100)
 
 
-def test_with_its_event_it_is(winner: AccountRef) -> None:
+def test_with_its_event_rake_is_written_down(winner: AccountRef) -> None:
     with logged_in():
         paid("deal:d1", winner, 100)
     assert RakePaid.objects.get().rake_minor == 100
 
 
 @pytest.mark.django_db(transaction=True)
-def test_nor_after_the_event_is_over() -> None:
+def test_after_its_event_is_over_no_rake_is_written_down() -> None:
     asha = player("asha")
     bonus(asha, 1_000)
     seats = seated(asha, 5_000), seated(player("binu"), 5_000)

@@ -3,7 +3,6 @@
 import csv
 import io
 import zipfile
-from datetime import date
 
 import pytest
 from django.test import Client
@@ -11,25 +10,17 @@ from django.utils import timezone
 
 from accounts.people.models import User
 from tests.wallet.builders import licensed
+from tests.wallet.finance.taxes.supplies import DAY, deduction
 from tests.wallet.finance.vouchers import about, book_voucher, staff
 from tests.wallet.money.cast import operator, paid_deposit, proven, requested_withdrawal, won
 from wallet.finance.taxes import tds
 from wallet.finance.taxes.house import house
 from wallet.finance.taxes.models import Taxpayer
 from wallet.finance.taxes.statement import CHALLANS, DEDUCTEES, statement
-from wallet.finance.taxes.tds import Challan, Deduction, law_on
+from wallet.finance.taxes.tds import law_on
 from wallet.finance.vouchers import legs
 from wallet.ledger.kinds import Kind
 from wallet.money.withdrawals import approvals
-
-DAY = date(2025, 10, 12)
-PAID = Challan("00042", "0510308", date(2025, 11, 7), date(2025, 10, 1), date(2025, 10, 31), 60_000)
-
-
-def deduction(tax_minor: int, source: str = "W1", challan: Challan | None = PAID) -> Deduction:
-    return Deduction(
-        "T1", DAY, source, 7, "PLAYER7", "Asha", tax_minor * 10 // 3, 3_000, tax_minor, law_on(DAY), challan
-    )
 
 
 def test_columns_are_the_forms_and_every_line_has_them_all() -> None:

@@ -92,7 +92,11 @@ def test_a_paper_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
         ask_voucher(Kind.BANK_CHARGE, CHARGE, about("note 8"), paper=Paper("i.pdf", INVOICE.data + b"."))
 
 
-def test_what_happened_on_a_day_before_is_booked_at_its_noon_and_what_happens_today_now() -> None:
+def test_what_happened_on_a_day_before_is_booked_at_its_noon_and_what_happens_today_now(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    moment = timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: moment)
     yesterday = timezone.localdate() - timedelta(days=1)
     told = about("note 7", day=yesterday), about("note 8")
     before, now = (

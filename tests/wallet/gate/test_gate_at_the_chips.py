@@ -115,22 +115,23 @@ def test_yesterdays_losses_are_yesterdays(asha: User, binu: User) -> None:
 
 def test_time_that_is_used_up_keeps_out_until_the_next_day(asha: User) -> None:
     limit(asha, LimitKind.TIME, 60)
-    today = timezone.localdate()
-    PlayDay.objects.create(user=asha, day=today, played_s=3599)
-    gate.check_stake(asha, "CHIP", 1)
+    now = timezone.now()
+    PlayDay.objects.create(user=asha, day=timezone.localdate(now), played_s=3599)
+    gate.check_stake(asha, "CHIP", 1, now=now)
     PlayDay.objects.update(played_s=3600)
     with pytest.raises(WalletRefused, match="out_of_time"):
-        gate.check_stake(asha, "CHIP", 1)
-    gate.check_stake(asha, "CHIP", 1, now=timezone.now() + timedelta(days=1))
+        gate.check_stake(asha, "CHIP", 1, now=now)
+    gate.check_stake(asha, "CHIP", 1, now=now + timedelta(days=1))
 
 
 def test_a_game_without_a_stake_asks_for_the_same_time_and_rest(asha: User) -> None:
     gate.check_play(asha)
     limit(asha, LimitKind.TIME, 60)
-    PlayDay.objects.create(user=asha, day=timezone.localdate(), played_s=3600)
+    now = timezone.now()
+    PlayDay.objects.create(user=asha, day=timezone.localdate(now), played_s=3600)
     with pytest.raises(WalletRefused, match="out_of_time"):
-        gate.check_play(asha)
-    gate.check_play(asha, now=timezone.now() + timedelta(days=1))
+        gate.check_play(asha, now=now)
+    gate.check_play(asha, now=now + timedelta(days=1))
     breaks.take_break(asha, Length.DAY)
     with pytest.raises(WalletRefused, match="excluded"):
         gate.check_play(asha)

@@ -42,7 +42,7 @@ def test_a_deal_reads_the_accounts_of_its_seats(asha: User, binu: User) -> None:
     assert accounts_read() - before <= MOST_READ
 
 
-def test_so_it_does_in_a_session_that_began_with_a_posting_of_many_accounts(asha: User, binu: User) -> None:
+def test_a_deal_reads_no_more_in_a_session_that_began_with_a_posting_of_many_accounts(asha: User, binu: User) -> None:
     """It keeps the plan of its first posting, and that was made for a thousand legs."""
     seats = seated(asha, 1_000), seated(binu, 1_000)
     adjusted([posting.Leg(refs.equity_chips(), -1), posting.Leg(refs.player_main(asha.pk), 1)])
@@ -57,7 +57,7 @@ def test_so_it_does_in_a_session_that_began_with_a_posting_of_many_accounts(asha
 
 
 @pytest.mark.usefixtures("house_of_many")
-def test_so_does_whoever_holds_accounts(asha: User) -> None:
+def test_who_holds_accounts_reads_those_alone(asha: User) -> None:
     held = [refs.player_main(asha.pk), seated(asha, 1_000)]
     for waits in (True, False):
         before = accounts_read()

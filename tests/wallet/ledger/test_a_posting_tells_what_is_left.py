@@ -8,7 +8,7 @@ from tests.wallet.builders import seated
 from wallet.ledger import refs
 
 
-def test_of_both_seats_and_not_of_the_houses_rake(asha: User, binu: User) -> None:
+def test_a_posting_tells_what_is_left_on_both_seats_and_not_on_the_houses_rake(asha: User, binu: User) -> None:
     winner, loser = seated(asha, 800), seated(binu, 700)
     posting = services.settle_deal("deal:1", [(loser, -100), (winner, 90)], 10)
     assert posting is not None

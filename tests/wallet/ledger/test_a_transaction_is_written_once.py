@@ -17,7 +17,7 @@ def test_no_entries_are_added_to_a_committed_transaction() -> None:
     assert Entry.objects.filter(transaction=booked).count() == 2
 
 
-def test_nor_to_one_of_the_same_database_transaction(asha: User, binu: User) -> None:
+def test_no_entries_are_added_to_a_transaction_of_the_same_database_transaction(asha: User, binu: User) -> None:
     booked = raw_booking((main_of(asha), -10), (main_of(binu), 10))
     with refused_by("wallet_entry_written_once"):
         raw_entries(booked, [(main_of(asha), -10), (main_of(binu), 10)])

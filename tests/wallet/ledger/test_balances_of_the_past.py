@@ -56,7 +56,7 @@ def test_buckets_are_where_a_players_chips_are(asha: User) -> None:
     assert buckets(asha).total_minor == GRANT_MINOR
 
 
-def test_and_money_beside_them(asha: User) -> None:
+def test_buckets_are_where_a_players_money_is(asha: User) -> None:
     licensed()
     assert buckets(asha, "INR") == Buckets(0, 0, 0, 0)
     prove(asha, "asha")

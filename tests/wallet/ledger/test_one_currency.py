@@ -24,7 +24,7 @@ def test_raw_sql_cannot_move_rupees_in_a_transaction_of_chips(asha: User, rupee_
         raw_booking((main_of(asha), -100), (rupee_account, 100))
 
 
-def test_nor_chips_in_a_transaction_of_rupees(asha: User, rupee_account: Account) -> None:
+def test_raw_sql_cannot_move_chips_in_a_transaction_of_rupees(asha: User, rupee_account: Account) -> None:
     with refused_by("wallet_entry_one_currency"):
         raw_booking((main_of(asha), -100), (rupee_account, 100), currency="INR")
 

@@ -209,7 +209,9 @@ def test_a_chargeback_after_the_years_end_does_not_turn_its_deposit_into_winning
     assert (before.deposited_minor, before.closing_minor, before.tax_minor) == (1_000_00, 1_000_00, 0)
 
 
-def test_nor_does_it_hide_what_is_won_the_year_after(asha: User, last_year: Deposit) -> None:
+def test_a_chargeback_after_the_years_end_does_not_hide_what_is_won_the_year_after(
+    asha: User, last_year: Deposit
+) -> None:
     delivered(message(last_year, EventKind.CHARGED_BACK))
     paid_deposit(asha, 500)
     won(asha, 300)

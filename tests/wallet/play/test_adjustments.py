@@ -67,7 +67,7 @@ def test_who_does_not_work_here_or_no_longer_asks_for_nothing_and_approves_nothi
     assert wanted.approved_by is None
 
 
-def test_nor_decides_about_their_own(asha: User, uma: User, wanted: Adjustment) -> None:
+def test_nobody_asks_for_or_approves_an_adjustment_of_their_own(asha: User, uma: User, wanted: Adjustment) -> None:
     with pytest.raises(PaymentRefused, match="own_money"):
         adjusting.ask(uma, legs(uma), "for myself")
     asha = colleague(asha.username)
@@ -84,7 +84,7 @@ def test_chips_on_ones_own_chair_are_ones_own(uma: User) -> None:
         adjusting.ask(uma, [Leg(equity_chips(), -700), Leg(seated(uma, 500), 700)], "for my chair")
 
 
-def test_so_is_an_account_that_one_does_not_have_yet(uma: User) -> None:
+def test_an_account_that_one_does_not_have_yet_is_ones_own(uma: User) -> None:
     with pytest.raises(PaymentRefused, match="own_money"):
         adjusting.ask(uma, [Leg(equity_chips(), -700), Leg(player_bonus(uma.pk), 700)], "for later")
 

@@ -175,7 +175,7 @@ def test_a_new_cookie_each_time_does_not_get_round_the_address(settings: Setting
     assert held == [GRANT_MINOR, GRANT_MINOR, 0, 0]
 
 
-def test_nor_does_another_address_of_ones_network_of_version_6(settings: Settings) -> None:
+def test_another_address_of_ones_network_of_version_6_does_not_get_round_the_address(settings: Settings) -> None:
     settings.GRANTS_AN_ADDRESS = 1
     settings.ACCOUNT_RATE_LIMITS = {}
     held = []

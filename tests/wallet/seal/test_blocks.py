@@ -244,7 +244,7 @@ def test_a_signature_of_somebody_else_is_none(signing: Path) -> None:
     assert [one.expected for one in untrue()] == ["signed by a key of the house"]
 
 
-def test_nor_does_it_keep_the_house_from_signing(signing: Path) -> None:
+def test_a_signature_of_somebody_else_does_not_keep_the_house_from_signing(signing: Path) -> None:
     play()
     seal()
     (key_id,) = keys.public_keys()
@@ -257,7 +257,7 @@ def test_nor_does_it_keep_the_house_from_signing(signing: Path) -> None:
     assert sign_heads() == 0
 
 
-def test_nor_where_the_house_has_signed_nothing_yet(signing: Path) -> None:
+def test_a_signature_of_somebody_else_does_not_keep_the_house_from_its_first(signing: Path) -> None:
     play()
     list(seal_all())
     (key_id,) = keys.public_keys()

@@ -1,10 +1,7 @@
-"""How much is written down of a block that is wrong throughout, by whom, and how late it may be."""
-
-from datetime import timedelta
+"""How much is written down of a block that is wrong throughout, and by whom."""
 
 import pytest
 
-from base.watching import health
 from tests.two_hands import meets
 from tests.wallet.builders import guards_off, sql
 from tests.wallet.seal.sealed import play, seal
@@ -58,22 +55,3 @@ def test_a_transaction_without_entries_is_named() -> None:
     seal()
     look_at_new_blocks()
     assert "Its 0 entries sum to 0." in open_findings().values_list("sentence", flat=True)
-
-
-@pytest.mark.parametrize(
-    ("asked_s", "is_well", "number"),
-    [(None, True, 0), (-5.0, True, 0), (0.25, True, 0.25), (60.0, True, 60), (60.1, False, 60.1)],
-)
-def test_a_minute_is_not_late_yet(asked_s: float | None, is_well: bool, number: float) -> None:
-    for look, late in (
-        (watch.sealing, f"what was booked has waited {number:.0f} s for its seal"),
-        (watch.looking, f"a sealed block has waited {number:.0f} s to be looked at"),
-    ):
-        assert look(lambda _statement: (asked_s,)) == health.Finding(is_well, "ok" if is_well else late, number)
-
-
-def test_a_time_without_an_end_is_as_late_as_can_be() -> None:
-    play()
-    with guards_off():
-        sql("UPDATE wallet_transaction SET booked_at = '-infinity'")
-    assert watch.sealed_late() == timedelta(seconds=watch.LONGEST_S)

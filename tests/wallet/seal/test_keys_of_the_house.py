@@ -18,7 +18,7 @@ def test_a_file_that_is_no_key_is_named(signing: Path) -> None:
         keys.signing_key()
 
 
-def test_so_is_a_key_of_another_kind(signing: Path) -> None:
+def test_a_key_of_another_kind_is_named(signing: Path) -> None:
     other = generate_private_key(SECP256R1())
     signing.write_bytes(other.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
     with pytest.raises(ImproperlyConfigured, match="no Ed25519 key"):

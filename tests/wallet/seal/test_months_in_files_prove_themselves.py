@@ -161,7 +161,9 @@ def _carried() -> Iterator[Untrue]:
             yield from untrue_carried(part)
 
 
-def test_nor_richer_with_closings_and_seals_made_to_fit(archived: Month, users: list[User]) -> None:
+def test_an_account_at_rest_is_not_made_richer_with_closings_and_seals_made_to_fit(
+    archived: Month, users: list[User]
+) -> None:
     asha, binu = (refs.player_main(users[number].pk).code for number in (0, 3))
     statements = [line.format(code=code, sign=sign) for code, sign in ((asha, "+"), (binu, "-")) for line in RICHER]
     named = found_after(*statements, SEALED_ANEW)
@@ -230,7 +232,7 @@ def test_a_month_with_a_transaction_in_no_block_stays(users: list[User], tmp_pat
     assert _entries(month) == entries
 
 
-def test_so_does_one_that_was_rewritten_before(users: list[User], tmp_path: Path) -> None:
+def test_a_month_that_was_rewritten_before_stays(users: list[User], tmp_path: Path) -> None:
     month = _oldest()
     entries = _entries(month)
     with guards_off():

@@ -1,11 +1,12 @@
 """Another log's heads lie in the lines of the ledger's: what its owner rewrites differs from the file."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 from pytest_django import Settings
 
+from tests.registries import joined
 from tests.wallet.seal.sealed import play, seal
 from wallet.ledger.audit import differences
 from wallet.seal.anchors import anchor_head
@@ -17,7 +18,7 @@ NAME = "another"
 
 
 @pytest.fixture
-def hashes(monkeypatch: pytest.MonkeyPatch) -> dict[int, str]:
+def hashes() -> Iterator[dict[int, str]]:
     """The blocks of another log, which has none yet."""
     hashes: dict[int, str] = {}
 
@@ -27,8 +28,8 @@ def hashes(monkeypatch: pytest.MonkeyPatch) -> dict[int, str]:
     def since(first: int) -> Mapping[int, str]:
         return {number: sha256 for number, sha256 in hashes.items() if number >= first}
 
-    monkeypatch.setitem(beside._members, NAME, Log(head, since))
-    return hashes
+    with joined(beside, NAME, Log(head, since)):
+        yield hashes
 
 
 @pytest.fixture

@@ -1,6 +1,10 @@
-"""A line whose month lies in a file has no receipt: the player is told so, and has it once the month is back."""
+"""A line whose month lies in a file has no receipt: the player is told so, and has it once the month is back.
+
+Nobody else is told anything.
+"""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -37,12 +41,21 @@ def oldest() -> Month:
     return Month.objects.get(begins_at__lte=first, ends_at__gt=first)
 
 
-def test_it_is_refused_in_words_and_given_again_once_the_month_is_back(asha: User, tmp_path: Path) -> None:
+@contextmanager
+def in_a_file(month: Month, folder: Path) -> Iterator[Month]:
+    """Inside the block the month lies in a file; it is back afterwards."""
+    archive(month, folder)
+    try:
+        yield Month.objects.get(name=month.name)
+    finally:
+        restore(Month.objects.get(name=month.name), folder)
+
+
+def test_a_receipt_is_refused_in_words_and_given_again_once_the_month_is_back(asha: User, tmp_path: Path) -> None:
     month = oldest()
     public_id = a_deal_of(asha, month)
     before = Program(asha).get(f"wallet/receipts/{public_id}/")
-    archive(month, tmp_path)
-    try:
+    with in_a_file(month, tmp_path):
         assert Program(asha).send("get", f"wallet/receipts/{public_id}/") == (409, "receipt_archived")
         client = Client()
         client.force_login(asha)
@@ -50,7 +63,11 @@ def test_it_is_refused_in_words_and_given_again_once_the_month_is_back(asha: Use
         assert answer.redirect_chain == [("/wallet/statement/", 302)]
         assert "Ask the house to bring it back for a receipt." in answer.content.decode().replace("&#x27;", "'")
         assert Program(asha).send("get", "wallet/receipts/nothing/") == (404, "not_found")
-        month.refresh_from_db()
+    assert Program(asha).get(f"wallet/receipts/{public_id}/") == before
+
+
+def test_a_stranger_finds_no_receipt_of_a_deal_that_was_booked_as_the_month_ended(asha: User, tmp_path: Path) -> None:
+    with in_a_file(oldest(), tmp_path) as month:
         first = Transaction.objects.filter(booked_at__gte=month.ends_at, kind="deal").order_by("booked_at")[0]
         with guards_off():
             sql("UPDATE wallet_transaction SET booked_at = %s WHERE id = %s", month.ends_at, first.pk)
@@ -58,6 +75,3 @@ def test_it_is_refused_in_words_and_given_again_once_the_month_is_back(asha: Use
         assert stranger.send("get", f"wallet/receipts/{first.public_id}/") == (404, "not_found")
         with guards_off():
             sql("UPDATE wallet_transaction SET booked_at = %s WHERE id = %s", first.booked_at, first.pk)
-    finally:
-        restore(Month.objects.get(name=month.name), tmp_path)
-    assert Program(asha).get(f"wallet/receipts/{public_id}/") == before

@@ -51,7 +51,7 @@ def test_an_idle_house_is_not_gone_through_again_and_again() -> None:
     assert a_look() <= A_LOOK
 
 
-def test_nor_one_that_plays_on() -> None:
+def test_a_house_that_plays_on_is_not_gone_through_again_and_again() -> None:
     book(1, HISTORY)
     list(seal_all())
     restored()

@@ -61,7 +61,7 @@ def test_a_transaction_that_is_gone_is_missed(signing: Path) -> None:
     assert [(one.about, one.found) for one in untrue()] == [("the transaction at position 5", "gone")]
 
 
-def test_so_is_one_before_others(signing: Path) -> None:
+def test_a_transaction_that_is_gone_before_others_is_missed(signing: Path) -> None:
     play()
     seal()
     with guards_off():

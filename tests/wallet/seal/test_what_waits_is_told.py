@@ -1,5 +1,7 @@
 """What is booked and not sealed, or sealed and not looked at, is a number that grows; after a minute also a word."""
 
+from datetime import timedelta
+
 import psycopg
 import pytest
 from django.db import connection
@@ -10,7 +12,7 @@ from bench.wallet.blocks import blocks_of
 from tests.wallet.builders import guards_off, sql
 from tests.wallet.money.cast import operator
 from tests.wallet.seal.sealed import play, seal
-from wallet.seal.watch import look_at_new_blocks, looked_late, sealed_late
+from wallet.seal.watch import LONGEST_S, look_at_new_blocks, looked_late, looking, sealed_late, sealing
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -35,6 +37,25 @@ def found(name: str) -> tuple[bool, str, float]:
 
 def test_nothing_waits_in_a_house_in_which_nothing_was_booked() -> None:
     assert found("sealing") == found("looking") == (True, "ok", 0)
+
+
+@pytest.mark.parametrize(
+    ("asked_s", "is_well", "number"),
+    [(None, True, 0), (-5.0, True, 0), (0.25, True, 0.25), (60.0, True, 60), (60.1, False, 60.1)],
+)
+def test_a_minute_is_not_late_yet(asked_s: float | None, is_well: bool, number: float) -> None:
+    for look, late in (
+        (sealing, f"what was booked has waited {number:.0f} s for its seal"),
+        (looking, f"a sealed block has waited {number:.0f} s to be looked at"),
+    ):
+        assert look(lambda _statement: (asked_s,)) == Finding(is_well, "ok" if is_well else late, number)
+
+
+def test_a_time_without_an_end_is_as_late_as_can_be() -> None:
+    play()
+    with guards_off():
+        sql("UPDATE wallet_transaction SET booked_at = '-infinity'")
+    assert sealed_late() == timedelta(seconds=LONGEST_S)
 
 
 def test_a_transaction_left_open_holds_up_the_log_and_is_told() -> None:

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from tests.wallet.builders import guards_off
+from tests.wallet.builders import guards_off, sql
 from wallet.finance.closing.business_day import GENESIS
 from wallet.finance.closing.models import Day, DayMark
 from wallet.finance.closing.services import canonical
@@ -69,6 +69,19 @@ def stored(number: int = 1, before: Day | None = None, *, counted: bool = False,
     with guards_off():
         day.save(force_insert=True)
     return day
+
+
+def three_days(*, counted: bool = False) -> list[Day]:
+    """Three days on which nothing was booked, stored."""
+    first = stored(counted=counted)
+    second = stored(2, first, counted=counted)
+    return [first, second, stored(3, second, counted=counted)]
+
+
+def rewritten(number: int, columns: str, *values: object) -> None:
+    """The owner of the tables wrote these columns of a day: `columns` is what SET takes, `values` its parameters."""
+    with guards_off():
+        sql(f"UPDATE wallet_day SET {columns} WHERE number = %s", *values, number)
 
 
 def block(number: int, made_at: datetime, sha256: str = "b" * 64) -> Block:

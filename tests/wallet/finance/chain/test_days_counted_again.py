@@ -5,8 +5,20 @@ from typing import Any
 import pytest
 
 from accounts.people.models import User
-from tests.wallet.builders import book_at, guards_off, player, sql
-from tests.wallet.finance.chain.days import DAY, FIRST, SECOND, block, booked, head, midnight, row, stored
+from tests.wallet.builders import book_at, guards_off, player
+from tests.wallet.finance.chain.days import (
+    DAY,
+    FIRST,
+    SECOND,
+    block,
+    booked,
+    head,
+    midnight,
+    rewritten,
+    row,
+    stored,
+    three_days,
+)
 from wallet.finance.closing.models import Day, Signature
 from wallet.finance.closing.services import canonical
 from wallet.finance.closing.totals import headers, totals
@@ -18,10 +30,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def three() -> list[Day]:
-    """Three days on which nothing was booked."""
-    first = stored(counted=True)
-    second = stored(2, first, counted=True)
-    return [first, second, stored(3, second, counted=True)]
+    return three_days(counted=True)
 
 
 def said() -> list[tuple[str, str]]:
@@ -31,11 +40,6 @@ def said() -> list[tuple[str, str]]:
 def name(number: int) -> str:
     """The day's name in what is said."""
     return str(FIRST + (number - 1) * DAY)
-
-
-def rewritten(number: int, columns: str, *values: Any) -> None:
-    with guards_off():
-        sql(f"UPDATE wallet_day SET {columns} WHERE number = %s", *values, number)
 
 
 def counted_otherwise(day: Day, **parts: Any) -> dict[str, Any]:
@@ -52,7 +56,7 @@ def archived_until(number: int) -> None:
         Month.objects.create(name="gone", begins_at=ends_at - 30 * DAY, ends_at=ends_at, archived_at=ends_at)
 
 
-def test_days_that_hold(three: list[Day]) -> None:
+def test_of_days_that_hold_nothing_is_said(three: list[Day]) -> None:
     assert said() == []
 
 
@@ -139,7 +143,7 @@ def test_what_is_in_files_is_compared_by_its_transactions(three: list[Day]) -> N
     assert [what for day, what in said() if day == name(3) and "entries say" in what]
 
 
-def test_so_is_a_day_that_tells_of_transactions_that_are_not_there() -> None:
+def test_a_day_in_files_that_tells_of_transactions_that_are_not_there_is_said() -> None:
     day = stored(counted=True)
     archived_until(2)
     with guards_off():

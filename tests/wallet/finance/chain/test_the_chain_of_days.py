@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pytest
 
 from tests.wallet.builders import guards_off, sql
-from tests.wallet.finance.chain.days import DAY, FIRST, stored
+from tests.wallet.finance.chain.days import DAY, FIRST, rewritten, stored, three_days
 from wallet.finance.closing.business_day import GENESIS
 from wallet.finance.closing.columns import CHAINED, readable, unreadable, untrue_days_of
 from wallet.finance.closing.models import Day
@@ -16,9 +16,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def three() -> list[Day]:
-    first = stored()
-    second = stored(2, first)
-    return [first, second, stored(3, second)]
+    return three_days()
 
 
 def found(days: Iterable[Day] | None = None) -> list[tuple[str, str, str]]:
@@ -27,17 +25,12 @@ def found(days: Iterable[Day] | None = None) -> list[tuple[str, str, str]]:
     return [tuple(one) for one in untrue_days_of(rows)]  # type: ignore[misc]
 
 
-def rewritten(day: Day, columns: str) -> None:
-    with guards_off():
-        sql(f"UPDATE wallet_day SET {columns} WHERE number = %s", day.number)
-
-
-def test_three_days_that_hold(three: list[Day]) -> None:
+def test_of_three_days_that_hold_nothing_is_named(three: list[Day]) -> None:
     assert (found(), found(three[1:])) == ([], [])
 
 
 def test_a_hash_that_is_not_the_documents_is_named_and_so_is_the_day_after_it(three: list[Day]) -> None:
-    rewritten(three[0], "sha256 = repeat('a', 64)")
+    rewritten(1, "sha256 = repeat('a', 64)")
     assert found() == [
         (f"day {FIRST}", f"{'a' * 64} after {GENESIS}", f"{three[0].sha256} after {GENESIS}"),
         (
@@ -63,21 +56,21 @@ def test_a_day_that_says_it_is_the_first_and_is_not_is_named(number: int) -> Non
 
 
 def test_a_day_is_compared_with_the_one_before_it_even_where_that_is_not_asked_for(three: list[Day]) -> None:
-    rewritten(three[0], "ends_at = ends_at - interval '1 second'")
+    rewritten(1, "ends_at = ends_at - interval '1 second'")
     assert ("after day 2025-03-10", "the day after the one before it") in [one[1:] for one in found([three[1]])]
 
 
 def test_a_document_that_cannot_be_read_is_named_and_the_others_are_looked_at(three: list[Day]) -> None:
-    rewritten(three[1], "document = '{}'")
-    rewritten(three[2], "exceptions = 7")
+    rewritten(2, "document = '{}'")
+    rewritten(3, "exceptions = 7")
     named = [(one[0], one[1]) for one in found()]
     assert (f"day {three[1].day}", "without a document that can be read") in named
     assert (f"day {three[2].day}", "other than its document in exceptions") in named
 
 
 def test_a_day_at_a_time_that_there_is_not_is_named_by_what_its_column_says(three: list[Day]) -> None:
-    rewritten(three[1], "ends_at = 'infinity'")
-    rewritten(three[2], "day = 'infinity'")
+    rewritten(2, "ends_at = 'infinity'")
+    rewritten(3, "day = 'infinity'")
     wrong = "at a time that there is not", "at times that have been"
     said = [(f"day {FIRST + DAY}", *wrong), ("day infinity", *wrong)]
     assert [tuple(one) for one in unreadable(Day.objects.all())] == said
@@ -93,7 +86,7 @@ def looked_at(part: Slice) -> list[str]:
 
 def test_a_slice_of_the_ledger_has_its_own_day_and_the_last_one_all_since_the_last_sealed(three: list[Day]) -> None:
     for day in three:
-        rewritten(day, "exceptions = 7")
+        rewritten(day.number, "exceptions = 7")
     names = [f"day {day.day}" for day in three]
     since = Span(None, 2, "", "", "")
     assert looked_at(Span(1, 0, "", "", "")) == names[:1]

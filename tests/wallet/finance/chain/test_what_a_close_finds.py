@@ -75,7 +75,7 @@ def deposited(user: User, opened_at: datetime, state: DepositState = DepositStat
         )
 
 
-def test_withdrawals_that_wait_for_more_than_three_days(asha: User) -> None:
+def test_a_withdrawal_that_waits_for_more_than_three_days_is_found(asha: User) -> None:
     long_ago = timezone.now() - findings.WITHDRAWAL_WAITS - LITTLE
     withdrawn(asha, long_ago + 2 * LITTLE)
     withdrawn(asha, long_ago, GIVEN_BACK[0])
@@ -84,7 +84,7 @@ def test_withdrawals_that_wait_for_more_than_three_days(asha: User) -> None:
     assert found("withdrawal_waits") == [(late.public_id, said)]
 
 
-def test_deposits_that_nobody_decided_for_a_day(asha: User) -> None:
+def test_a_deposit_that_nobody_decided_for_a_day_is_found(asha: User) -> None:
     long_ago = timezone.now() - findings.REVIEW_WAITS - LITTLE
     deposited(asha, long_ago + 2 * LITTLE)
     deposited(asha, long_ago, DepositState.OPEN)
@@ -118,7 +118,7 @@ def moved(to: Account, at: datetime) -> None:
         )
 
 
-def test_prize_pools_that_lie_for_a_day_and_are_not_empty() -> None:
+def test_a_prize_pool_that_lies_for_a_day_and_is_not_empty_is_found() -> None:
     long_ago = timezone.now() - findings.POOL_WAITS - LITTLE
     moved(account("pool:fresh", "pool", 500), long_ago + 2 * LITTLE)
     moved(account("pool:old", "pool", 500), long_ago)
@@ -126,13 +126,13 @@ def test_prize_pools_that_lie_for_a_day_and_are_not_empty() -> None:
     assert found("pool_not_paid_out") == [("pool:old", said)]
 
 
-def test_chips_on_a_seat_that_is_nobodys() -> None:
+def test_chips_on_a_seat_that_is_nobodys_are_found() -> None:
     account("seat:empty", "seat", 0)
     account("seat:lost", "seat", 100)
     assert found("seat_of_nobody") == [("seat:lost", "1.00 CHIP lie on a seat that is nobody's.")]
 
 
-def test_what_players_have_not_paid_back_yet(asha: User) -> None:
+def test_what_players_have_not_paid_back_yet_is_found(asha: User) -> None:
     owed: dict[str, Any] = {"user": asha, "currency_id": "INR", "reason": "tax", "amount_minor": 500}
     owed["recovered_at"] = timezone.now()
     with guards_off():
@@ -143,7 +143,7 @@ def test_what_players_have_not_paid_back_yet(asha: User) -> None:
     ]
 
 
-def test_a_closed_account_that_holds_a_single_unit_or_more(asha: User) -> None:
+def test_a_closed_account_that_holds_a_single_unit_is_found(asha: User) -> None:
     gone, empty = player("gone"), player("empty")
     User.objects.filter(pk__in=(gone.pk, empty.pk)).update(closed_at=timezone.now())
     with guards_off():
@@ -170,7 +170,7 @@ def heard(deposit: Deposit, event_id: str, received_at: datetime, outcome: str =
         )
 
 
-def test_messages_that_were_not_followed_since_the_last_closed_day(asha: User) -> None:
+def test_messages_that_were_not_followed_since_the_last_closed_day_are_found(asha: User) -> None:
     deposit = deposited(asha, timezone.now())
     heard(deposit, "long ago", timezone.now() - timedelta(days=9_000))
     heard(deposit, "followed", timezone.now(), "done")
@@ -181,13 +181,13 @@ def test_messages_that_were_not_followed_since_the_last_closed_day(asha: User) -
     assert found("message_not_followed") == [(deposit.public_id, said["refused"])]
 
 
-def test_what_the_last_run_of_the_ledgers_check_has_found() -> None:
+def test_findings_of_the_last_run_of_the_ledgers_check_are_found() -> None:
     CheckRun.objects.create(found=["of an older run"])
     CheckRun.objects.create(found=["balances differ", "a guard is off"])
     assert found("ledger_difference") == [("", "balances differ"), ("", "a guard is off")]
 
 
-def test_what_differs_from_the_entries_since_the_last_sealed_day(asha: User) -> None:
+def test_what_differs_from_the_entries_since_the_last_sealed_day_is_found(asha: User) -> None:
     assert found("ledger_difference") == []
     with guards_off():
         Account.objects.filter(owner=asha).update(balance_minor=7)

@@ -7,16 +7,15 @@ from types import SimpleNamespace
 import psycopg
 import pytest
 from django.db import connection
+from django.utils import timezone
 
 from tests.two_hands import meets
 from tests.wallet.builders import sql
-from tests.wallet.finance.closing.yesterday import a_day_ago, a_little_play, put_back
+from tests.wallet.finance.closing.yesterday import a_little_play, put_back
 from wallet.finance.closing import services
-from wallet.finance.closing.documents import read
 from wallet.finance.closing.models import Day
 from wallet.finance.closing.services import close_next_day
 from wallet.ledger.models import Transaction
-from wallet.seal.models import Block, Leaf
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LONG_S = 600
@@ -35,7 +34,7 @@ def test_who_still_books_is_waited_for_and_looked_after_again(monkeypatch: pytes
         monkeypatch.setattr(services, "time", looks_again)
         day = close_next_day(wait_s=LONG_S)
     assert day is not None
-    assert day.day == a_day_ago()
+    assert day.day == timezone.localdate(Transaction.objects.earliest("booked_at").booked_at)
 
 
 def test_who_holds_the_table_of_days_is_waited_for() -> None:
@@ -44,13 +43,3 @@ def test_who_holds_the_table_of_days_is_waited_for() -> None:
     )
     assert waited
     assert closed.result() == Day.objects.get()
-
-
-def test_all_that_was_booked_lies_in_the_log_before_the_day_is_closed() -> None:
-    day = close_next_day()
-    assert day is not None
-    last = Block.objects.order_by("-number")[0]
-    named = read(day.document).log_head
-    assert named is not None
-    assert (named.block, named.position, named.sha256) == (last.number, last.last_position, last.sha256)
-    assert Leaf.objects.count() == last.last_position == Transaction.objects.count()

@@ -123,7 +123,7 @@ def test_a_clock_that_was_set_back_books_nothing_into_it(closed: Day) -> None:
     assert Transaction.objects.get(key="in the sealed hour").booked_at == Day.objects.get().ends_at
 
 
-def test_nor_does_anybody_who_writes_by_hand(closed: Day) -> None:
+def test_who_writes_by_hand_books_nothing_into_a_closed_day(closed: Day) -> None:
     asha, binu = main_of(player("dev")), main_of(player("esha"))
     sql("SET SESSION TIME ZONE 'UTC'")
     booked = raw_booking((asha, -10), (binu, 10))

@@ -76,7 +76,7 @@ def test_one_that_nobody_had_signed_is_named_whatever_is_done_after_it(first: Sc
     assert said() == [named]
 
 
-def test_nor_does_signing_it_later_excuse_the_day() -> None:
+def test_signing_a_change_later_does_not_excuse_the_day() -> None:
     sql("CREATE TABLE wallet_other (id bigint)")
     closed()
     sign_schema("omar", "a table of our own")

@@ -16,8 +16,11 @@ from tests.wallet import at_tables as services
 from tests.wallet.builders import guards_off, sql
 from tests.wallet.finance.closing.yesterday import a_day_ago, a_little_play, put_back
 from wallet.finance.closing.business_day import GENESIS
+from wallet.finance.closing.documents import read
 from wallet.finance.closing.models import Day
 from wallet.finance.closing.services import close_due_days, close_next_day
+from wallet.ledger.models import Transaction
+from wallet.seal.models import Block, Leaf
 from wallet.tasks import close_days
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -95,6 +98,18 @@ def test_an_auditor_needs_the_file_and_sha256_only() -> None:
     said = json.loads(day.document)
     assert json.dumps(said, sort_keys=True, separators=(",", ":"), ensure_ascii=False) == day.document
     assert said["previous"] == GENESIS
+
+
+def test_all_that_was_booked_lies_in_the_log_before_the_day_is_closed() -> None:
+    a_little_play()
+    put_back()
+    day = close_next_day()
+    assert day is not None
+    last = Block.objects.order_by("-number")[0]
+    named = read(day.document).log_head
+    assert named is not None
+    assert (named.block, named.position, named.sha256) == (last.number, last.last_position, last.sha256)
+    assert Leaf.objects.count() == last.last_position == Transaction.objects.count()
 
 
 def test_a_day_is_closed_once() -> None:

@@ -33,7 +33,7 @@ def said() -> str:
     return out.getvalue()
 
 
-def test_days_that_hold(two_days: list[Day]) -> None:
+def test_of_days_that_hold_the_last_one_is_said(two_days: list[Day]) -> None:
     assert said() == f"All 2 closed days hold. The last one, {a_day_ago()}, is {two_days[1].sha256}.\n"
 
 

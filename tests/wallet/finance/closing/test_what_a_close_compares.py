@@ -94,7 +94,7 @@ def test_chips_need_no_cover() -> None:
     assert everything(day) == []
 
 
-def test_money_is_covered_to_the_last_paisa_or_it_is_said() -> None:
+def test_money_that_is_just_covered_is_no_exception() -> None:
     licensed()
     asha = proven("asha")
     with atomic():

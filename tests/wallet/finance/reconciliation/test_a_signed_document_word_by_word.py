@@ -1,8 +1,11 @@
 """The document of a signed statement has the file, both people, the sums by verdict and every difference, exactly."""
 
-import pytest
+from datetime import datetime, time
 
-from tests.wallet.builders import colleague
+import pytest
+from django.utils import timezone
+
+from tests.wallet.builders import book_at, colleague, guards_off
 from tests.wallet.finance.reconciliation.books import HEAD, deposited, gateway, today
 from wallet.finance.reconciliation.models import Statement
 from wallet.finance.reconciliation.services import compare_again, sign, upload, work_off
@@ -10,11 +13,25 @@ from wallet.finance.reconciliation.services import compare_again, sign, upload, 
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(autouse=True)
+def _noon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is noon all the while: the day of the file is the day of the test."""
+    noon = timezone.make_aware(datetime.combine(timezone.localdate(), time(12)))
+    monkeypatch.setattr(timezone, "now", lambda: noon)
+
+
+def deposited_now(reference: str, amount_minor: int) -> None:
+    """A deposit whose day is not that of the database's clock."""
+    deposited(reference, amount_minor)
+    with guards_off():
+        book_at("%s", timezone.now())
+
+
 @pytest.fixture
 def statement() -> Statement:
     """A line that agrees, one that nobody here knows, one that cannot be read, and a movement that is not in it."""
-    deposited("a1", 10_000)
-    deposited("late", 500)
+    deposited_now("a1", 10_000)
+    deposited_now("late", 500)
     rows = ("a1,{},100.00,2.00,captured", "unknown,{},50.00,1.00,captured", "b1,{},ten,0,captured")
     content = HEAD + "".join(row.format(today()) + "\n" for row in rows)
     return upload(gateway(), "june.csv", content.encode(), colleague("clerk"))[0]
@@ -58,7 +75,7 @@ def differences(day: str, late: list[str]) -> list[dict[str, object]]:
     ]
 
 
-def test_it_says_all_of_it(statement: Statement) -> None:
+def test_a_signed_document_has_the_file_the_people_the_sums_and_the_differences(statement: Statement) -> None:
     for line in statement.lines.exclude(verdict="matched"):
         work_off(line, f"about {line.verdict}", colleague("worker"))
     signed = sign(statement, colleague("checker"))
@@ -103,7 +120,7 @@ def test_compared_again_it_has_the_same_lines_and_what_is_new_in_the_books_besid
     before = list(statement.lines.order_by("id").values())
     compare_again(statement)
     assert list(statement.lines.order_by("id").values()) == before
-    deposited("new", 700)
+    deposited_now("new", 700)
     compare_again(statement)
     assert [line.reference for line in statement.lines.filter(number=None).order_by("id")] == ["late", "new"]
     assert list(statement.lines.order_by("id").values())[: len(before)] == before

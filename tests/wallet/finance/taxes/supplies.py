@@ -1,4 +1,7 @@
-"""Deposits with tax and the papers about them, as rows of any day: what the return is made of, without a payment."""
+"""Deposits with tax and the papers about them, as rows of any day: what the return is made of, without a payment.
+
+And tax that was deducted from winnings, with the challan that paid it.
+"""
 
 from datetime import date, datetime, time, timedelta
 
@@ -8,6 +11,7 @@ from django.utils import timezone
 from accounts.people.models import User
 from tests.wallet.builders import guards_off
 from wallet.finance.taxes.models import DocumentKind, GstDocument
+from wallet.finance.taxes.tds import Challan, Deduction, law_on
 from wallet.money.deposits.models import Chargeback, Deposit, DepositState
 
 HOUSE = override_settings(
@@ -18,6 +22,22 @@ HOUSE = override_settings(
     HOUSE_PAN="AABCH1234K",
     HOUSE_HSN="999692",
 )
+DAY = date(2025, 10, 12)
+"""When tax was deducted."""
+PAID = Challan("00042", "0510308", date(2025, 11, 7), date(2025, 10, 1), date(2025, 10, 31), 60_000)
+
+
+def deduction(
+    tax_minor: int,
+    source: str = "W1",
+    challan: Challan | None = PAID,
+    *,
+    winnings_minor: int | None = None,
+    rate_bps: int = 3_000,
+) -> Deduction:
+    """Tax deducted from Asha's winnings: three tenths of them unless they are given."""
+    winnings = tax_minor * 10 // 3 if winnings_minor is None else winnings_minor
+    return Deduction("T1", DAY, source, 7, "PLAYER7", "Asha", winnings, rate_bps, tax_minor, law_on(DAY), challan)
 
 
 def noon(day: date) -> datetime:

@@ -9,8 +9,7 @@ import msgspec
 import openpyxl
 import pytest
 
-from tests.wallet.finance.taxes.supplies import HOUSE
-from tests.wallet.finance.test_the_quarters_statement import DAY, PAID, deduction
+from tests.wallet.finance.taxes.supplies import DAY, HOUSE, PAID, deduction
 from wallet.finance.taxes.house import house
 from wallet.finance.taxes.statement import CHALLANS, DEDUCTEES, LAYOUT_LOOKED_UP, as_csv, as_xlsx, statement
 from wallet.finance.taxes.tds import Challan, financial_year, law_on

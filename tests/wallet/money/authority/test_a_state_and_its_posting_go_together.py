@@ -47,7 +47,7 @@ def test_a_deposit_is_not_credited_without_its_posting(asha: User) -> None:
         through("wallet_deposit_move", deposit.pk, "credited", said(deposit, message(deposit)), None, "paid")
 
 
-def test_nor_is_one_posted_that_is_not_credited(asha: User) -> None:
+def test_a_deposit_that_is_not_credited_is_not_posted(asha: User) -> None:
     deposit = unpaid_deposit(asha, 500)
     legs = (Leg(refs.gateway("sandbox", INR), -700_00), Leg(refs.player_main(asha.pk, INR), 700_00))
     refused_posting(Kind.DEPOSIT, f"deposit:{deposit.public_id}", *legs)

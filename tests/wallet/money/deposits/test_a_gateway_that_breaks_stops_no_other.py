@@ -82,7 +82,9 @@ def test_trouble_with_the_houses_own_database_ends_the_sweep(asha: User, monkeyp
         capture_authorised()
 
 
-def test_nor_does_the_sweep_of_refunds_go_on_after_it(asha: User, omar: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_trouble_with_the_houses_own_database_ends_the_sweep_of_refunds_too(
+    asha: User, omar: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
     only = unpaid_deposit(asha, 1_000)
     delivered(message(only, amount_minor=1))
     deposits.decide(fresh(only), omar, credit=False, why="pay again")

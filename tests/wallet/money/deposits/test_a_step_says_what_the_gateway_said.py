@@ -29,14 +29,18 @@ def why_of(deposit: Deposit) -> str:
         (EventKind.CHARGED_BACK, "", "charged back"),
     ],
 )
-def test_of_a_payment(asha: User, kind: EventKind, note: str, why: str) -> None:
+def test_a_step_of_a_payment_says_what_the_gateway_said_or_what_it_was(
+    asha: User, kind: EventKind, note: str, why: str
+) -> None:
     deposit = unpaid_deposit(asha, 500)
     assert delivered(message(deposit, kind, note=note)).status_code == 200
     assert why_of(deposit) == why
 
 
 @pytest.mark.parametrize(("note", "why"), [("not my card", "not my card"), ("", "charged back in part")])
-def test_of_a_part_that_was_taken_back(asha: User, note: str, why: str) -> None:
+def test_the_step_of_a_part_that_was_taken_back_says_what_the_gateway_said_or_what_it_was(
+    asha: User, note: str, why: str
+) -> None:
     deposit = paid_deposit(asha, 500)
     assert delivered(message(deposit, EventKind.CHARGED_BACK, amount_minor=1_00, note=note)).status_code == 200
     assert why_of(deposit) == why

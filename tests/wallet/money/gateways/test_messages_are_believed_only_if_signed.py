@@ -58,7 +58,7 @@ def test_an_event_id_with_other_words_is_refused(asha: User) -> None:
     assert (delivered(other).status_code, main_minor(asha)) == (409, 500_00)
 
 
-def test_nor_with_other_words_about_the_same_payment(asha: User) -> None:
+def test_an_event_id_with_other_words_about_the_same_payment_is_refused(asha: User) -> None:
     said = message(paid_deposit(asha, 500), EventKind.FAILED)
     assert delivered(said).json() == {"outcome": "done"}
     answer = delivered(msgspec.structs.replace(said, note="too late"))

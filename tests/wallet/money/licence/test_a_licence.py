@@ -4,11 +4,13 @@ from datetime import date, timedelta
 
 import msgspec
 import pytest
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 from django.utils.html import escape
 
 from accounts.people.models import User
+from tests.registries import joined
 from tests.wallet import at_tables
 from tests.wallet.builders import LICENCE, colleague, licensed, player, raw_booking, refused_by, row_of, sql
 from tests.wallet.money.sources import credited_row, deposited, paid_out, posting_of
@@ -42,7 +44,14 @@ def brought(user: User, seat: refs.AccountRef, amount_minor: int) -> None:
     post(Kind.BUY_IN, at_tables.buy_in_key(seat, "first"), legs)
 
 
-def test_it_names_the_one_money(asha: User) -> None:
+def today() -> date:
+    """The day by the database's clock, which says whether a licence is in force."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT now()")
+        return timezone.localdate(cursor.fetchone()[0])
+
+
+def test_a_licence_names_the_one_money(asha: User) -> None:
     held = licensed()
     assert licence() == held
     assert money_currency() == "INR"
@@ -71,7 +80,7 @@ def test_a_second_money_is_refused_whatever_the_licence_says(db: None) -> None:
         sql("INSERT INTO wallet_currency (code, name, kind, minor_digits) VALUES ('EUR', 'Euro', 'money', 2)")
 
 
-def test_nor_may_there_be_a_second_row_of_money(db: None) -> None:
+def test_there_is_no_second_row_of_money(db: None) -> None:
     licensed()
     sql("ALTER TABLE wallet_currency DISABLE TRIGGER wallet_currency_licensed")
     with refused_by("wallet_currency_one_of_a_kind"):
@@ -93,7 +102,7 @@ def test_what_was_permitted_stays_written(db: None, attack: str) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_nor_is_it_emptied() -> None:
+def test_the_table_of_licences_is_not_emptied() -> None:
     with refused_by("wallet_licence_no_truncate"):
         sql("TRUNCATE wallet_licence")
 
@@ -108,7 +117,7 @@ def test_a_row_says_what_its_document_says(db: None) -> None:
         )
 
 
-def test_one_that_is_withdrawn_permits_nothing_new(asha: User, binu: User) -> None:
+def test_a_licence_that_is_withdrawn_permits_nothing_new(asha: User, binu: User) -> None:
     licensed()
     deposited(asha, 500)
     at_tables.chair(asha, "s1", "INR")
@@ -128,7 +137,7 @@ def test_one_that_is_withdrawn_permits_nothing_new(asha: User, binu: User) -> No
     posting_of(waiting)
 
 
-def test_nor_to_who_goes_past_the_services(asha: User) -> None:
+def test_a_withdrawn_licence_permits_nothing_to_who_goes_past_the_services(asha: User) -> None:
     licensed()
     deposited(asha, 500)
     seat = refs.seat("s1", "INR")
@@ -152,17 +161,15 @@ def test_what_is_there_is_played_to_its_end_and_paid(asha: User, binu: User) -> 
     assert queries.balance(refs.bank("payouts", "INR")) == 590
 
 
-def test_one_that_has_run_out_is_as_good_as_withdrawn(db: None) -> None:
-    today = timezone.localdate()
-    licensed(valid_from=date(2020, 1, 1), valid_until=today)
+def test_a_licence_that_has_run_out_is_as_good_as_withdrawn(db: None) -> None:
+    licensed(valid_from=date(2020, 1, 1), valid_until=today())
     assert money_currency() == "INR"
-    licensed(valid_from=date(2020, 1, 1), valid_until=today - timedelta(days=1))
+    licensed(valid_from=date(2020, 1, 1), valid_until=today() - timedelta(days=1))
     assert money_currency() is None
 
 
-def test_one_of_a_single_day_holds_on_that_day(db: None) -> None:
-    today = timezone.localdate()
-    licensed(valid_from=today, valid_until=today)
+def test_a_licence_of_a_single_day_holds_on_that_day(db: None) -> None:
+    licensed(valid_from=today(), valid_until=today())
     assert money_currency() == "INR"
 
 
@@ -176,15 +183,13 @@ def test_a_stake_keeps_to_the_cap_of_the_rake_to_the_last_basis_point(db: None) 
     assert [field for field, _why in stake_problems("EUR", 0)] == ["currency"]
 
 
-def test_another_one_waits_for_who_has_a_say_but_not_the_first_nor_the_same_again(
-    db: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(another_says, "_members", {"a regulator": lambda _sha256: "It is being read."})
+def test_another_licence_waits_for_who_has_a_say_but_not_the_first_nor_the_same_again(db: None) -> None:
     first = msgspec.convert(LICENCE, Licence)
-    assert why_it_waits(first) == ""
-    apply_licence(first)
-    assert why_it_waits(first) == ""
-    assert why_it_waits(msgspec.structs.replace(first, least_age=21)) == "It is being read."
+    with joined(another_says, "a regulator", lambda _sha256: "It is being read."):
+        assert why_it_waits(first) == ""
+        apply_licence(first)
+        assert why_it_waits(first) == ""
+        assert why_it_waits(msgspec.structs.replace(first, least_age=21)) == "It is being read."
 
 
 def test_its_terms_for_players_stay_when_it_has_ended(db: None) -> None:
@@ -195,16 +200,15 @@ def test_its_terms_for_players_stay_when_it_has_ended(db: None) -> None:
     assert (known.least_age, known.places) == (21, frozenset({"MH", "KA"}))
 
 
-def test_one_that_names_no_states_permits_all(db: None) -> None:
+def test_a_licence_that_names_no_states_permits_all(db: None) -> None:
     licensed()
     known = terms_for_players()
     assert known is not None
     assert known.places is None
 
 
-def test_one_that_has_not_begun_permits_nothing_yet(db: None) -> None:
-    today = timezone.localdate()
-    licensed(valid_from=today + timedelta(days=1), valid_until=today + timedelta(days=9))
+def test_a_licence_that_has_not_begun_permits_nothing_yet(db: None) -> None:
+    licensed(valid_from=today() + timedelta(days=1), valid_until=today() + timedelta(days=9))
     assert money_currency() is None
     licensed()
     assert money_currency() == "INR"

@@ -56,7 +56,7 @@ def test_the_debts_of_others_are_not_read(asha: User, omar: User) -> None:
     assert cost(asha) <= before + A_FEW
 
 
-def test_nor_are_those_of_which_nothing_was_taken_since(asha: User) -> None:
+def test_debts_of_which_nothing_was_taken_since_are_not_read(asha: User) -> None:
     charged_back(asha)
     cost(asha)
     before = cost(asha)

@@ -54,13 +54,13 @@ def test_a_document_has_one_way_to_be_written() -> None:
         canonical({"a": float("nan")})
 
 
-def test_it_names_the_last_block_of_the_log_and_none_before_there_is_a_log() -> None:
+def test_a_document_names_the_last_block_of_the_log_and_none_before_there_is_a_log() -> None:
     made = Block(number=3, last_position=9, sha256="a" * 64, made_at=datetime(2026, 1, 1, tzinfo=UTC))
     assert sealed_up_to(made) == {"block": 3, "position": 9, "sha256": "a" * 64}
     assert sealed_up_to(None) is None
 
 
-def test_its_totals_are_read_from_it_and_before_the_first_day_there_are_none() -> None:
+def test_a_days_totals_are_read_from_its_document_and_before_the_first_day_there_are_none() -> None:
     day = row(said={"currencies": {"CHIP": {"transactions": 5}}})
     assert totals_of(day) == json.loads(day.document)["currencies"]
     assert totals_of(None) == {}
