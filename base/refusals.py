@@ -27,7 +27,7 @@ from typing import Self
 from django.core.management.base import CommandError
 from django.http import JsonResponse
 from django.utils.functional import Promise
-from django.utils.translation import get_language, gettext, override
+from django.utils.translation import get_language, gettext, gettext_lazy, override
 from django_stubs_ext import StrOrPromise
 
 from engine.spoken import Faulty, Spoken
@@ -70,6 +70,20 @@ class Refused(Exception):
     def status(self) -> HTTPStatus:
         """The HTTP status of the refusal."""
         return self.code.status
+
+
+class ReasonRefusal(Refusal):
+    """Why an operator's act is not done, whatever it is."""
+
+    REASON_NEEDED = "reason_needed", gettext_lazy("Say why."), HTTPStatus.BAD_REQUEST
+
+
+def reason_given(text: str) -> str:
+    """The reason without blanks at its ends. Raises Refused reason_needed where nothing else is left."""
+    reason = text.strip()
+    if not reason:
+        raise Refused(ReasonRefusal.REASON_NEEDED)
+    return reason
 
 
 class CommandRefused(CommandError):

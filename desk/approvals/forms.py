@@ -14,7 +14,7 @@ from unfold.widgets import (
     UnfoldBooleanWidget,
 )
 
-from base.admin.helped import Helped
+from base.admin.ask_why import ReasonForm, reason_field
 from desk.approvals.models import REASON_MAX
 from desk.rights.services import name_of
 
@@ -24,18 +24,15 @@ def _permissions() -> list[tuple[str, str]]:
     return [(name_of(each), f"{name_of(each)} · {each.name}") for each in every]
 
 
-class ReasonForm(Helped):
-    """The reason of a request, which the approver reads."""
+class RequestForm(ReasonForm):
+    """A request with its reason, which the approver reads."""
 
-    reason = forms.CharField(
-        label=_("Reason"),
-        max_length=REASON_MAX,
-        help_text=_("Who decides reads it, and it stays in the audit."),
-        widget=UnfoldAdminTextInputWidget(),
+    why = reason_field(
+        help_text=_("Who decides reads it, and it stays in the audit."), longest=REASON_MAX, rows=1, autofocus=False
     )
 
 
-class RightsForm(ReasonForm):
+class RightsForm(RequestForm):
     """The form for a person's rights."""
 
     is_staff = forms.BooleanField(
@@ -62,7 +59,7 @@ class RightsForm(ReasonForm):
         "is_superuser": _("For an owner of the house; roles do for everybody else."),
         "groups": _("What somebody does here; one role is usual."),
     }
-    field_order = ("is_staff", "is_active", "is_superuser", "groups", "permissions", "reason")
+    field_order = ("is_staff", "is_active", "is_superuser", "groups", "permissions", "why")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """The roles and permissions that there are now."""
@@ -78,7 +75,7 @@ class RightsForm(ReasonForm):
         return flags | {"groups": sorted(cleaned["groups"]), "permissions": sorted(cleaned["permissions"])}
 
 
-class RoleForm(ReasonForm):
+class RoleForm(RequestForm):
     """The form for a role's permissions."""
 
     name = forms.CharField(label=_("Name of the role"), max_length=150, widget=UnfoldAdminTextInputWidget())
@@ -89,7 +86,7 @@ class RoleForm(ReasonForm):
         "name": _("What the role is called; operators are given it on their own pages."),
         "permissions": _("Everybody with the role may do these; hold Ctrl to choose several."),
     }
-    field_order = ("name", "permissions", "reason")
+    field_order = ("name", "permissions", "why")
 
     def __init__(self, *args: Any, fixed: bool = False, **kwargs: Any) -> None:
         """`fixed` is a role that is there: its name stays."""
@@ -102,7 +99,7 @@ class RoleForm(ReasonForm):
         return {"name": self.cleaned_data["name"], "permissions": sorted(self.cleaned_data["permissions"])}
 
 
-class WayInForm(ReasonForm):
+class WayInForm(RequestForm):
     """A new password or e-mail address, or the end of a second factor, for a person who cannot log in."""
 
     kind = forms.ChoiceField(
@@ -119,7 +116,7 @@ class WayInForm(ReasonForm):
         "kind": _("Each takes a second person."),
         "email": _("Only for another address; a letter there asks for confirmation."),
     }
-    field_order = ("kind", "email", "reason")
+    field_order = ("kind", "email", "why")
 
     def clean(self) -> dict[str, Any]:
         """Another address has to be named."""

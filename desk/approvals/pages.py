@@ -15,7 +15,7 @@ from django_stubs_ext import StrOrPromise
 from accounts.people.models import User
 from base.refusals import Refused
 from desk.approvals import elsewhere, services
-from desk.approvals.forms import ReasonForm, RightsForm, RoleForm, WayInForm
+from desk.approvals.forms import RequestForm, RightsForm, RoleForm, WayInForm
 from desk.approvals.models import ApprovalRequest
 from desk.approvals.of_money import licence_in_file, licence_wanted
 from desk.rights.services import factors_of, rights_of, role_as_it_is
@@ -42,7 +42,7 @@ def ask_rights(request: HttpRequest, public_id: str) -> HttpResponse:
     form = RightsForm(request.POST or None, initial=now)
     if form.is_valid():
         request_row = _ask(request, "staff_rights", about=person, before=now, after=form.wanted(),
-                       words=f"{person} ({person.username})", reason=form.cleaned_data["reason"])  # fmt: skip
+                       words=f"{person} ({person.username})", reason=form.cleaned_data["why"])  # fmt: skip
         if request_row:
             return redirect(LIST)
     back = reverse("admin:accounts_user_change", args=(person.pk,))
@@ -58,7 +58,7 @@ def ask_role(request: HttpRequest, pk: int | None = None) -> HttpResponse:
     form = RoleForm(request.POST or None, initial=now, fixed=group is not None)
     if form.is_valid():
         request_row = _ask(request, "role", about=group, before=now, after=form.wanted(),
-                       words=form.cleaned_data["name"], reason=form.cleaned_data["reason"])  # fmt: skip
+                       words=form.cleaned_data["name"], reason=form.cleaned_data["why"])  # fmt: skip
         if request_row:
             return redirect(LIST)
     title = _("Ask for other permissions: %s") % group.name if group else _("Ask for a new role")
@@ -81,7 +81,7 @@ def ask_way_in(request: HttpRequest, public_id: str) -> HttpResponse:
         elif kind == "contact":
             before, after = {"email": person.email}, {"email": cleaned["email"]}
         words = f"{person} ({person.username})"
-        if _ask(request, kind, about=person, before=before, after=after, words=words, reason=cleaned["reason"]):
+        if _ask(request, kind, about=person, before=before, after=after, words=words, reason=cleaned["why"]):
             return redirect(LIST)
     back = reverse("admin:accounts_user_change", args=(person.pk,))
     return _page(request, form, _("Ask for another way in: %s") % person, back)
@@ -95,10 +95,10 @@ def ask_licence(request: HttpRequest) -> HttpResponse:
     if wanted is None or last is None:
         messages.warning(request, _("The file names no other licence than the one that was applied."))
         return redirect(back)
-    form = ReasonForm(request.POST or None)
+    form = RequestForm(request.POST or None)
     if form.is_valid():
         request_row = _ask(request, "licence", before=licence_wanted(last), after=licence_wanted(wanted),
-                       words=wanted.number, reason=form.cleaned_data["reason"])  # fmt: skip
+                       words=wanted.number, reason=form.cleaned_data["why"])  # fmt: skip
         if request_row:
             return redirect(LIST)
     return _page(request, form, _("Ask for another licence: %s") % wanted.number, back)

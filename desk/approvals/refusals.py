@@ -12,7 +12,6 @@ class ApprovalRefusal(Refusal):
 
     UNKNOWN_KIND = "unknown_kind", _("Nobody carries out requests of this kind here.")
     MAY_NOT_ASK = "may_not_ask", _("You may not ask for this."), HTTPStatus.FORBIDDEN
-    REASON_NEEDED = "reason_needed", _("Say why.")
     NOTHING_CHANGES = "nothing_changes", _("This is what it is already.")
     ASKED_ALREADY = "asked_already", _("Somebody has asked for this; it waits to be decided.")
     OWN_REQUEST = "own_request", _("You asked for this; another person decides."), HTTPStatus.FORBIDDEN

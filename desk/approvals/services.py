@@ -7,6 +7,7 @@ from django.db import models, transaction
 from django.utils import timezone
 
 from accounts.people.models import User
+from base.refusals import reason_given
 from desk.approvals.carriers import Carrier, carriers
 from desk.approvals.models import REASON_MAX, WORDS_MAX, ApprovalKind, ApprovalRequest, RequestState
 from desk.approvals.refusals import ApprovalRefusal, ApprovalRefused
@@ -30,13 +31,12 @@ def ask(
 ) -> ApprovalRequest:
     """Store a request; nothing changes yet.
 
-    Raises ApprovalRefused unknown_kind, may_not_ask, reason_needed, nothing_changes, asked_already.
+    Raises Refused reason_needed, ApprovalRefused unknown_kind, may_not_ask, nothing_changes, asked_already.
     """
     carrier = _carrier(kind)
     if not by.has_perm(carrier.ask_permission):
         raise ApprovalRefused(ApprovalRefusal.MAY_NOT_ASK, kind)
-    if not reason.strip():
-        raise ApprovalRefused(ApprovalRefusal.REASON_NEEDED, kind)
+    reason = reason_given(reason)
     if before is not None and before == after:
         raise ApprovalRefused(ApprovalRefusal.NOTHING_CHANGES, kind)
     model, key = (about._meta.label_lower, str(about.pk)) if about is not None else ("", "")
@@ -51,7 +51,7 @@ def ask(
         subject=subject or subject_of(about),
         before=before,
         after=after,
-        reason=reason.strip()[:REASON_MAX],
+        reason=reason[:REASON_MAX],
         asked_by=by,
     )
     request.refresh_from_db()
@@ -86,10 +86,9 @@ def approve(request: ApprovalRequest, by: User, reason: str = "") -> str:
 def refuse(request: ApprovalRequest, by: User, reason: str) -> None:
     """Refuse another person's request with a reason.
 
-    Raises ApprovalRefused reason_needed, decided, own_request, may_not_decide.
+    Raises Refused reason_needed, ApprovalRefused decided, own_request, may_not_decide.
     """
-    if not reason.strip():
-        raise ApprovalRefused(ApprovalRefusal.REASON_NEEDED, request.public_id)
+    reason = reason_given(reason)
     row = _decidable(request, by)
     _decide(row, RequestState.REFUSED, by, reason)
     acted("approval.refuse", about=row, subject=row.subject, why=reason, by=by)

@@ -26,7 +26,7 @@ PREFIX = "/admin/"
 ELSEWHERE = frozenset({"accounts:document"})
 """Pages of operators outside the admin."""
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
-WHY = ("reason", "why", "word", "note", "decision_reason")
+WHY = ("reason", "why", "note", "decision_reason")
 """Names of the forms' fields for a reason."""
 
 Handler = Callable[[HttpRequest], HttpResponseBase]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from accounts.people.models import User
-from base.refusals import Refused
+from base.refusals import Refused, reason_given
 from base.rows.columns import fitting
 from desk.audit.services import acted
 from desk.audit.where import where_now
@@ -67,7 +67,5 @@ def must_be_anothers(case: Case, operator: User) -> None:
 
 
 def must_say_why(why: str) -> str:
-    """The reason, as long as a proposal's column takes. Raises Refused why_needed."""
-    if not why.strip():
-        raise Refused(CaseRefusal.WHY_NEEDED)
-    return fitting(Proposal, "reason", why)
+    """The reason, as long as a proposal's column takes. Raises Refused reason_needed."""
+    return fitting(Proposal, "reason", reason_given(why))

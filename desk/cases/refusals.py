@@ -20,7 +20,6 @@ class CaseRefusal(Refusal):
     NOTHING_WRITTEN = "nothing_written", _("Write a sentence.")
     CASE_CLOSED = "case_closed", _("This case is closed.")
     OWN_CASE = "own_case", _("Nobody decides a case of their own."), HTTPStatus.FORBIDDEN
-    WHY_NEEDED = "why_needed", _("Say why.")
     NOBODY_THERE = "nobody_there", _("This case is about no such player.")
     NO_DEAL = "case_without_deal", _("This case is about no deal.")
     NO_TRANSACTION = "no_such_transaction", _("There is no such transaction.")

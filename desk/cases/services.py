@@ -177,7 +177,7 @@ def rank(case: Case, operator: User, priority: Priority) -> None:
 
 @transaction.atomic
 def put_off(case: Case, operator: User, due_at: datetime, why: str) -> None:
-    """Set another deadline, with the reason. Raises Refused case_closed, why_needed."""
+    """Set another deadline, with the reason. Raises Refused case_closed, reason_needed."""
     why = must_say_why(why)
     case = locked(case)
     was, case.due_at = case.due_at, due_at
@@ -189,7 +189,8 @@ def put_off(case: Case, operator: User, due_at: datetime, why: str) -> None:
 def close(case: Case, operator: User, outcome: Outcome, why: str, words: str = "") -> Case:
     """Close a case for good and seal its dossier: `why` for the desk, `words` for the player.
 
-    Raises Refused case_closed, own_case, why_needed, still_asked, and nothing_written where a player reads the outcome.
+    Raises Refused case_closed, own_case, reason_needed, still_asked, and nothing_written where a player reads the
+    outcome.
     """
     must_be_anothers(case, operator)
     why = must_say_why(why)

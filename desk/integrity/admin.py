@@ -3,7 +3,6 @@
 from typing import Any, cast
 from urllib.parse import urlencode
 
-from django import forms
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -16,10 +15,9 @@ from django.utils.translation import ngettext
 from unfold.admin import ModelAdmin
 from unfold.decorators import action, display
 from unfold.enums import ActionVariant
-from unfold.widgets import UnfoldAdminTextareaWidget
 
 from accounts.people.models import User
-from base.admin.ask_why import row_page
+from base.admin.ask_why import ReasonForm, form_of, reason_field, row_page
 from base.admin.read_only import ReadOnly
 from base.refusals import Refused
 from desk.cases.models import MOST_WORDS, Case, CaseKind, CaseState
@@ -30,15 +28,10 @@ from desk.integrity.words import WHAT, in_words
 LONGEST_REASON = 300
 
 
-class ReasonForm(forms.Form):
+class AlertReason(ReasonForm):
     """Why an operator thinks so."""
 
-    why = forms.CharField(
-        label=_("Reason"),
-        max_length=LONGEST_REASON,
-        help_text=_("It stays beside the alert, with your name."),
-        widget=UnfoldAdminTextareaWidget(attrs={"rows": 3, "autofocus": True}),
-    )
+    why = reason_field(help_text=_("It stays beside the alert, with your name."), longest=LONGEST_REASON)
 
 
 @admin.register(Alert)
@@ -162,7 +155,7 @@ class AlertAdmin(ReadOnly, ModelAdmin):
 
     def _decide(self, request: HttpRequest, object_id: str, state: AlertState) -> HttpResponse:
         alert = get_object_or_404(self.get_queryset(request), pk=object_id)
-        form = ReasonForm(request.POST if request.method == "POST" else None)
+        form = form_of(request, AlertReason)
         there = HttpResponseRedirect(reverse("admin:desk_alert_change", args=[alert.pk]))
         if form.is_valid():
             try:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.door.sightings import forget_old
 from accounts.people.models import User
 from base import clock
-from base.refusals import Refusal, Refused
+from base.refusals import Refusal, Refused, reason_given
 from base.rows.columns import fitting
 from desk.integrity.evidence.score import FLAGGED, Evidence, Line, Sign, weigh_pair, weigh_player
 from desk.integrity.evidence.tallies import Pair, PairTally, PlayerTally, Tallies, pair_of
@@ -37,7 +37,6 @@ FARM_FLOW = 1.5
 class IntegrityRefusal(Refusal):
     """Why a decision about an alert is not taken."""
 
-    SAY_WHY = "say_why", _("Say why: the reason is kept with your name.")
     NO_CHANGE = "no_change", _("That is what this alert is already.")
 
 
@@ -51,10 +50,9 @@ def search(until: datetime | None = None) -> int:
 
 @transaction.atomic
 def decide(alert: Alert, state: AlertState, reason: str, by: User) -> Alert:
-    """Record an operator's decision about an alert. Raises Refused say_why, no_change."""
+    """Record an operator's decision about an alert. Raises Refused reason_needed, no_change."""
     alert = Alert.objects.select_for_update().get(pk=alert.pk)
-    if not reason.strip():
-        raise Refused(IntegrityRefusal.SAY_WHY)
+    reason = reason_given(reason)
     if alert.state == state:
         raise Refused(IntegrityRefusal.NO_CHANGE)
     _step(alert, state, fitting(AlertStep, "reason", reason), by)

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, NamedTuple, cast
 
-from django import forms
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
@@ -16,9 +15,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods
-from unfold.widgets import UnfoldAdminTextareaWidget
 
 from accounts.people.visitor import visitor
+from base.admin.ask_why import ReasonForm, form_of, reason_field
 from base.refusals import Refused
 from base.standby.reading import read_off
 from desk.replays import services
@@ -36,15 +35,10 @@ EVERY_HAND, LIVE_HANDS = "desk.view_every_hand", "desk.watch_live_hands"
 LOOKS_SHOWN = 20
 
 
-class WhyForm(forms.Form):
+class LookReason(ReasonForm):
     """Why hands have to be seen while they are played."""
 
-    why = forms.CharField(
-        label=gettext_lazy("Reason"),
-        max_length=200,
-        help_text=gettext_lazy("It is kept with your name. Each look needs one."),
-        widget=UnfoldAdminTextareaWidget(attrs={"rows": 3}),
-    )
+    why = reason_field(help_text=gettext_lazy("It is kept with your name. Each look needs one."), autofocus=False)
 
 
 class Line(NamedTuple):
@@ -134,7 +128,7 @@ def live_hands(request: HttpRequest, deal: Deal) -> HttpResponse:
     """A deal that goes on: asks why, writes the look, and shows the hands as they are at this moment."""
     if deal.status not in NOT_ENDED:
         return redirect("desk:replay", deal.public_id)
-    form = WhyForm(request.POST or None)
+    form = form_of(request, LookReason)
     now, refused, status = None, "", 200
     if request.method == "POST" and form.is_valid():
         try:

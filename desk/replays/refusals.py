@@ -12,7 +12,6 @@ class ReplayRefusal(Refusal):
 
     STILL_PLAYED = "still_played", _("This deal is still being played. Its hands are shown when it is over.")
     NOT_PLAYED = "not_played", _("This deal is not being played any more; watch its replay.")
-    REASON_NEEDED = "reason_needed", _("Say why you have to see hands while they are played.")
     OWN_DEAL = "own_deal", _("You play in this deal yourself."), HTTPStatus.FORBIDDEN
     NO_LIVE_KEYS = (
         "no_live_keys",

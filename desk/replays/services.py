@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import msgspec
 
 from accounts.people.models import User
-from base.refusals import Refused
+from base.refusals import Refused, reason_given
 from base.rows.columns import fitting
 from desk.audit.services import looked
 from desk.replays.models import Look
@@ -58,8 +58,7 @@ def look_now(deal: Deal, by: User, why: str) -> Now:
     Raises Refused reason_needed, own_deal for who plays it, not_played where it has ended, no_live_keys in a process
     that cannot open hands, damaged_state where nobody can, and cell_away where the deal's cell does not answer.
     """
-    if not why.strip():
-        raise Refused(ReplayRefusal.REASON_NEEDED)
+    why = reason_given(why)
     places = records.places_of(deal)
     if any(place.player_id == by.pk for place in places):
         raise Refused(ReplayRefusal.OWN_DEAL, deal.public_id)

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from django import forms
 from django.contrib import admin, messages
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -18,11 +17,10 @@ from django_stubs_ext import StrOrPromise
 from unfold.admin import ModelAdmin, TabularInline
 from unfold.decorators import action, display
 from unfold.enums import ActionVariant
-from unfold.widgets import UnfoldAdminTextareaWidget
 
 from accounts.people.models import User
 from accounts.people.visitor import visitor
-from base.admin.ask_why import row_page
+from base.admin.ask_why import ReasonForm, form_of, reason_field, row_page
 from base.admin.read_only import ReadOnly
 from base.refusals import Refused
 from ladder.clubs import operating
@@ -43,15 +41,10 @@ def _state_of(club: Club) -> tuple[str, StrOrPromise]:
     return ("nameless", _("name taken away")) if club.is_nameless else ("open", _("open"))
 
 
-class WhyForm(forms.Form):
+class ClubReason(ReasonForm):
     """The reason, which the members read."""
 
-    why = forms.CharField(
-        label=_("Reason"),
-        help_text=_("The club's members read it."),
-        max_length=LONGEST_WHY,
-        widget=UnfoldAdminTextareaWidget(attrs={"rows": 3, "autofocus": True}),
-    )
+    why = reason_field(help_text=_("The club's members read it."), longest=LONGEST_WHY)
 
 
 class OfAClub(ReadOnly, TabularInline):
@@ -261,7 +254,7 @@ class ClubAdmin(ReadOnly, ModelAdmin):
         if club is None:
             raise Http404
         back = reverse("admin:ladder_club_change", args=[club.pk])
-        form = WhyForm(request.POST if request.method == "POST" else None)
+        form = form_of(request, ClubReason)
         if form.is_valid():
             try:
                 act(club.public_id, visitor(request), form.cleaned_data["why"])

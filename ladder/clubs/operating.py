@@ -7,7 +7,7 @@ from django.db import transaction
 
 from accounts.people.models import User
 from base import clock
-from base.refusals import Refused
+from base.refusals import Refused, reason_given
 from ladder.clubs.models import LONGEST_WHY, Club, ClubTable
 from ladder.clubs.refusals import ClubRefusal
 from tables.setup.models import TableStatus
@@ -20,7 +20,7 @@ def take_name(club_id: str, by: User, why: str) -> Club:
 
     Raises Refused no_club, own_club, club_has_no_name, reason_needed.
     """
-    why = _must_say_why(why)
+    why = reason_given(why)[:LONGEST_WHY]
     club = _locked(club_id, by)
     if club.is_nameless:
         raise Refused(ClubRefusal.NO_NAME)
@@ -35,7 +35,7 @@ def close(club_id: str, by: User, why: str) -> Club:
 
     Raises Refused no_club, own_club, club_closed, reason_needed.
     """
-    why = _must_say_why(why)
+    why = reason_given(why)[:LONGEST_WHY]
     club = _locked(club_id, by)
     if club.is_closed:
         raise Refused(ClubRefusal.CLOSED)
@@ -56,12 +56,6 @@ def open_again(club_id: str, by: User) -> Club:
     club.closed_at, club.closed_why = None, ""
     club.save(update_fields=["closed_at", "closed_why"])
     return club
-
-
-def _must_say_why(why: str) -> str:
-    if not why.strip():
-        raise Refused(ClubRefusal.NO_REASON)
-    return why.strip()[:LONGEST_WHY]
 
 
 def _locked(club_id: str, by: User) -> Club:

@@ -30,5 +30,4 @@ class ClubRefusal(Refusal):
     NOT_CLOSED = "club_not_closed", _("This club is open.")
     NO_NAME = "club_has_no_name", _("The name of this club has been taken away already.")
     OWN_CLUB = "own_club", _("You are in this club yourself, so others decide about it.")
-    NO_REASON = "reason_needed", _("Say why."), HTTPStatus.BAD_REQUEST
     NOT_YOURSELF = "not_yourself", _("You cannot do that to yourself.")

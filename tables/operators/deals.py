@@ -21,11 +21,12 @@ from unfold.enums import ActionVariant
 from unfold.paginator import InfinitePaginator
 
 from accounts.people.models import User
+from base.admin.ask_why import form_of
 from base.admin.found_by import FoundBy
 from base.admin.read_only import ReadOnly
 from base.refusals import Refusal
 from tables.operators.people import links_of
-from tables.operators.stopping import Act, form_of, stopping_page
+from tables.operators.stopping import WORDS, Act, DealsReason, stopping_page
 from tables.operators.timeline import moves_page, timeline_page
 from tables.play import parking
 from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus
@@ -209,7 +210,7 @@ class DealAdmin(FoundBy, ReadOnly, ModelAdmin):
                 fit.append(deal)
             else:
                 self._refused(request, deal, act.refusal)
-        form = form_of(request)
+        form = form_of(request, DealsReason, help_text=WORDS[act]["reads"])
         if fit and not (request.method == "POST" and form.is_valid()):
             return stopping_page(request, act, form, fit, back)
         for deal in fit:

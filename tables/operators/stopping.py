@@ -9,15 +9,14 @@ from enum import Enum
 from typing import Any
 
 import msgspec
-from django import forms
 from django.contrib import admin
 from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.http import HttpRequest
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy as _
-from unfold.widgets import UnfoldAdminTextareaWidget
 
 from accounts.people.models import User
+from base.admin.ask_why import ReasonForm, reason_field
 from tables.cells import courses
 from tables.cells.asking import CellAway
 from tables.chairs import chips
@@ -29,14 +28,10 @@ from wallet.ledger.queries import balance_at
 LONGEST_REASON = 300
 
 
-class ReasonForm(forms.Form):
+class DealsReason(ReasonForm):
     """The reason, one for all the chosen deals."""
 
-    why = forms.CharField(
-        label=_("Reason"),
-        max_length=LONGEST_REASON,
-        widget=UnfoldAdminTextareaWidget(attrs={"rows": 3, "autofocus": True}),
-    )
+    why = reason_field(longest=LONGEST_REASON)
 
 
 class Act(Enum):
@@ -76,11 +71,6 @@ WORDS: dict[Act, dict[str, Any]] = {
         "yes": _("Let it go on"),
     },
 }
-
-
-def form_of(request: HttpRequest) -> ReasonForm:
-    """The form as it was sent; not bound yet when the operator comes from a list or a deal's page."""
-    return ReasonForm(request.POST) if "why" in request.POST else ReasonForm()
 
 
 class ChairRow(msgspec.Struct, frozen=True):
@@ -130,16 +120,15 @@ def _before_minor(deal: Deal, seat: Seat) -> int:
 
 
 def stopping_page(
-    request: HttpRequest, act: Act, form: ReasonForm, deals: Iterable[Deal], back: str
+    request: HttpRequest, act: Act, form: DealsReason, deals: Iterable[Deal], back: str
 ) -> TemplateResponse:
     """The page that asks for the reason; the form posts to the same address with the same deals."""
-    form.fields["why"].help_text = WORDS[act]["reads"]
     context: dict[str, Any] = {
         **admin.site.each_context(request),
         **WORDS[act],
-        "act": act.value,
-        "is_grave": act is Act.VOID,
-        "form": form,
+        "action": act.value,
+        "grave": act is Act.VOID,
+        "field": form["why"],
         "overviews": [overview(deal) for deal in deals],
         "checkbox": ACTION_CHECKBOX_NAME,
         "back": back,

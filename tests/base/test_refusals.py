@@ -2,9 +2,10 @@
 
 from http import HTTPStatus
 
+import pytest
 from django.utils.translation import gettext_lazy, override
 
-from base.refusals import Refusal, Refused, sentence_of
+from base.refusals import ReasonRefusal, Refusal, Refused, reason_given, sentence_of
 from engine.deal import Refusal as RuleRefusal
 
 
@@ -53,3 +54,10 @@ def test_the_engines_english_sentences_are_translated_too() -> None:
     code = RuleRefusal.NOT_YOUR_TURN
     assert sentence_of(code, "en") == code.sentence
     assert sentence_of(code, "hi") != code.sentence
+
+
+def test_a_reason_of_nothing_but_blanks_is_no_reason() -> None:
+    assert reason_given("  two players report each other \n") == "two players report each other"
+    with pytest.raises(Refused) as refused:
+        reason_given(" \n\t")
+    assert (refused.value.code, refused.value.status) == (ReasonRefusal.REASON_NEEDED, 400)

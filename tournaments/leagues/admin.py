@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.decorators import action
 
-from base.admin.ask_why import form_of, word_page
+from base.admin.ask_why import RowsReason, form_of, rows_page
 from tournaments.leagues.models import League, LeagueStatus
 from tournaments.leagues.refusals import LeagueRefused
 from tournaments.leagues.services import EDITABLE, announce, call_off, change
@@ -82,12 +82,12 @@ class LeagueAdmin(ModelAdmin):
     @admin.action(description=_("Call off"), permissions=["change"])
     def cancel(self, request: HttpRequest, queryset: QuerySet[League]) -> HttpResponse | None:
         """Cancel the chosen leagues, after the operator has written a reason."""
-        form = form_of(request, _("Reason, which players read"))
+        form = form_of(request, RowsReason, label=_("Reason, which players read"))
         if not form.is_valid():
-            return word_page(request, form, queryset, "cancel", _("Call leagues off"))
+            return rows_page(request, form, queryset, "cancel", _("Call leagues off"))
         for league in queryset:
             try:
-                call_off(league.public_id, form.cleaned_data["word"])
+                call_off(league.public_id, form.cleaned_data["why"])
             except LeagueRefused as refused:
                 self.message_user(request, f"{league.name}: {refused.sentence}", messages.WARNING)
             else:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
 from unfold.decorators import action
 
-from base.admin.ask_why import form_of, word_page
+from base.admin.ask_why import RowsReason, form_of, rows_page
 from base.admin.read_only import ReadOnly
 from tournaments.matches.models.match import Entry, Match, MatchDeal
 from tournaments.matches.models.offer import TERMS, PoolOffer
@@ -147,10 +147,10 @@ class MatchAdmin(ReadOnly, ModelAdmin):
     @admin.action(description=_("Cancel (fees are given back)"), permissions=["operate"])
     def cancel(self, request: HttpRequest, queryset: QuerySet[Match]) -> HttpResponse | None:
         """Cancel matches and refund their fees, after the operator has written a reason."""
-        form = form_of(request, _("Reason; every player of the match reads this"))
+        form = form_of(request, RowsReason, label=_("Reason; every player of the match reads this"))
         if not form.is_valid():
-            return word_page(request, form, queryset, "cancel", _("Cancel matches"))
-        why = form.cleaned_data["word"]
+            return rows_page(request, form, queryset, "cancel", _("Cancel matches"))
+        why = form.cleaned_data["why"]
         self._each(request, queryset, lambda match_id: operating.cancel(match_id, why), f"cancelled: {why}")
         return None
 

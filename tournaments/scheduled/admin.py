@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.decorators import action
 from unfold.paginator import InfinitePaginator
-from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminTextareaWidget
+from unfold.widgets import UnfoldAdminIntegerFieldWidget
 
-from base.admin.ask_why import word_page
+from base.admin.ask_why import ReasonForm, form_of, reason_field, rows_page
 from base.admin.found_by import FoundBy
 from base.admin.read_only import ReadOnly
 from tournaments.scheduled.models.registrations import ENTRANTS, Registration
@@ -78,14 +78,11 @@ class TournamentForm(forms.ModelForm[Tournament]):
         }
 
 
-class CancelForm(forms.Form):
+class CancelReason(ReasonForm):
     """Why a tournament is cancelled."""
 
-    why = forms.CharField(
-        label=_("Reason"),
-        max_length=LONGEST_REASON,
-        help_text=_("Everybody who registered reads this. All fees go back in full."),
-        widget=UnfoldAdminTextareaWidget(attrs={"rows": 3, "autofocus": True}),
+    why = reason_field(
+        help_text=_("Everybody who registered reads this. All fees go back in full."), longest=LONGEST_REASON
     )
 
 
@@ -182,9 +179,9 @@ class TournamentAdmin(ModelAdmin):
     @admin.action(description=_("Cancel, all fees back"), permissions=["change"])
     def cancel(self, request: HttpRequest, queryset: QuerySet[Tournament]) -> HttpResponse | None:
         """Cancel the chosen tournaments, after the operator has written a reason."""
-        form = CancelForm(request.POST) if "why" in request.POST else CancelForm()
+        form = form_of(request, CancelReason)
         if not form.is_valid():
-            return word_page(request, form, queryset, "cancel", _("Cancel tournaments"))
+            return rows_page(request, form, queryset, "cancel", _("Cancel tournaments"))
         self._each(request, queryset, lambda found: cancelling.cancel(found, form.cleaned_data["why"]))
         return None
 
@@ -193,7 +190,7 @@ class TournamentAdmin(ModelAdmin):
         """Enter bots in the chosen tournaments, after the operator has entered how many."""
         form = BotsForm(request.POST) if "count" in request.POST else BotsForm()
         if not form.is_valid():
-            return word_page(request, form, queryset, "add_bots", _("Enter bots"))
+            return rows_page(request, form, queryset, "add_bots", _("Enter bots"))
         self._each(request, queryset, lambda found: company.add_bots(found, form.cleaned_data["count"]))
         return None
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 
 from accounts.people.models import User
-from base.admin.ask_why import form_of, word_page
+from base.admin.ask_why import RowsReason, form_of, rows_page
 from base.admin.read_only import ReadOnly
 from wallet.finding_words import OF_CODES
 from wallet.kept_words import translated, translated_part
@@ -69,11 +69,11 @@ class FindingAdmin(ReadOnly, ModelAdmin):
     @admin.action(description=_("Explain"), permissions=("clear",))
     def explain(self, request: HttpRequest, queryset: QuerySet[Finding]) -> HttpResponse | None:
         """Ask for an explanation, and close the findings."""
-        form = form_of(request, _("Why it is explained"))
+        form = form_of(request, RowsReason, label=_("Why it is explained"))
         if not form.is_valid():
-            return word_page(request, form, queryset, "explain", _("Explain findings of the ledger"))
-        word = form.cleaned_data["word"]
-        count = sum(clear(finding, cast(User, request.user), word) for finding in queryset)
+            return rows_page(request, form, queryset, "explain", _("Explain findings of the ledger"))
+        why = form.cleaned_data["why"]
+        count = sum(clear(finding, cast(User, request.user), why) for finding in queryset)
         done = ngettext("%(count)d finding is explained.", "%(count)d findings are explained.", count)
         messages.success(request, done % {"count": count})
         return None

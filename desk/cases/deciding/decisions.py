@@ -31,7 +31,7 @@ from tables.play import parking
 def void_deal(case: Case, by: User, why: str) -> None:
     """Declare the case's deal void; its players read the reason.
 
-    Raises Refused case_closed, own_case, why_needed, case_without_deal, TableRefused deal_ended.
+    Raises Refused case_closed, own_case, reason_needed, case_without_deal, TableRefused deal_ended.
     """
     why = _may(case, by, why)
     if case.deal is None:
@@ -88,7 +88,7 @@ def ask_for_papers(case: Case, by: User, proof: Proof, fault: Fault | None, why:
 def take_club_name(case: Case, by: User, why: str) -> None:
     """Take the name of the case's club away; its members read the reason.
 
-    Raises Refused case_closed, own_case, why_needed, no_club, own_club, club_has_no_name.
+    Raises Refused case_closed, own_case, reason_needed, no_club, own_club, club_has_no_name.
     """
     why = _may(case, by, why)
     club = club_of(case)

@@ -122,7 +122,7 @@ DECISIONS: dict[str, Doing] = {
     ),
     Decision.VOID.value: Doing(
         Decision.VOID.label,
-        forms.WhyForm,
+        forms.CaseReason,
         lambda case, by, form: decisions.void_deal(case, by, form.cleaned_data["why"]),
         fits=_deal_goes_on,
         says=_("The deal ends as if it had never been dealt; its players read the reason."),
@@ -160,7 +160,7 @@ DECISIONS: dict[str, Doing] = {
     ),
     Decision.NAME.value: Doing(
         Decision.NAME.label,
-        forms.WhyForm,
+        forms.CaseReason,
         lambda case, by, form: decisions.take_club_name(case, by, form.cleaned_data["why"]),
         fits=_has_named_club,
         says=_("The club is called by its id until its owner gives it another name. Its members read the reason."),

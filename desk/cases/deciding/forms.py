@@ -10,6 +10,7 @@ from unfold.widgets import UnfoldAdminSelectWidget, UnfoldAdminTextareaWidget, U
 
 from accounts.papers.kinds import Fault, Proof
 from accounts.people.models import User
+from base.admin.ask_why import ReasonForm, reason_field
 from base.admin.helped import Helped
 from desk.cases.deciding.proposals import refundable
 from desk.cases.kinds import Outcome, Priority
@@ -57,10 +58,10 @@ class CaseForm(Helped):
         """Fill in the choices; nothing to do for most."""
 
 
-class WhyForm(CaseForm):
+class CaseReason(CaseForm, ReasonForm):
     """A decision that needs a reason and nothing else."""
 
-    why = forms.CharField(label=_("Reason"), max_length=200, widget=_area(2))
+    why = reason_field(rows=2, autofocus=False)
 
 
 class AnswerForm(CaseForm):
@@ -111,20 +112,20 @@ class RankForm(CaseForm):
         self.fields["priority"].initial = self.case.priority
 
 
-class DueForm(CaseForm):
+class DueForm(CaseReason):
     """Another moment by which the case is due."""
 
     due_at = forms.DateTimeField(
         label=_("Due"), widget=UnfoldAdminTextInputWidget(attrs={"type": "datetime-local"}), required=True
     )
-    why = forms.CharField(label=_("Reason"), max_length=200, widget=_area(2))
+    field_order = ("due_at", "why")
 
     def prepare(self) -> None:
         """Show the present value."""
         self.fields["due_at"].initial = f"{timezone.localtime(self.case.due_at):%Y-%m-%dT%H:%M}"
 
 
-class WhomForm(WhyForm):
+class WhomForm(CaseReason):
     """One of the case's players, and why."""
 
     whom = forms.ChoiceField(label=_("Player"), widget=_choice())
@@ -161,7 +162,7 @@ class Compensation(WhomForm):
         self.fields["amount"].widget = UnfoldAdminTextInputWidget(attrs={"inputmode": "decimal", "autocomplete": "off"})
 
 
-class Reversal(WhyForm):
+class Reversal(CaseReason):
     """The booking to reverse, and the reason."""
 
     transaction = forms.CharField(
@@ -173,7 +174,7 @@ class Reversal(WhyForm):
     field_order = ("transaction", "why")
 
 
-class Refund(WhyForm):
+class Refund(CaseReason):
     """The payment in suspense to refund."""
 
     payment = forms.TypedChoiceField(label=_("Payment in suspense"), coerce=int, widget=_choice())
@@ -224,7 +225,7 @@ class KeptOut(HowLong):
         self.fields["why"].help_text = _("The player reads it.")
 
 
-class Papers(WhyForm):
+class Papers(CaseReason):
     """The proof, and the fault of the one that was sent."""
 
     proof = forms.TypedChoiceField(label=_("Proof"), choices=Proof.choices, coerce=Proof, widget=_choice())
@@ -243,11 +244,12 @@ class Papers(WhyForm):
         self.fields["why"].help_text = _("The player reads it.")
 
 
-class CloseForm(CaseForm):
+class CloseForm(CaseReason):
     """The outcome, the reason, and the message to the player."""
 
     outcome = forms.TypedChoiceField(label=_("Outcome"), choices=Outcome.choices, coerce=Outcome, widget=_choice())
-    why = forms.CharField(
-        label=_("Reason, for the desk"), max_length=200, widget=_area(2), help_text=_("Operators alone read it.")
+    why = reason_field(
+        label=_("Reason, for the desk"), help_text=_("Operators alone read it."), rows=2, autofocus=False
     )
     words = forms.CharField(label=_("What the player reads"), max_length=MOST_WORDS, required=False, widget=_area(4))
+    field_order = ("outcome", "why", "words")

@@ -32,7 +32,7 @@ Facts = dict[str, Any]
 def ask_compensation(case: Case, by: User, whom: User, amount_minor: int, currency: str, why: str) -> Proposal:
     """Propose a compensation for a player of the case: chips from `equity:chips`, money at the house's loss.
 
-    Raises Refused case_closed, own_case, why_needed, bad_amount.
+    Raises Refused case_closed, own_case, reason_needed, bad_amount.
     """
     why = _may(case, by, why)
     if amount_minor <= 0 or not Currency.objects.filter(code=currency).exists():
@@ -111,7 +111,7 @@ def agree(proposal: Proposal, by: User) -> Proposal:
 def turn_down(proposal: Proposal, by: User, why: str) -> Proposal:
     """Refuse another operator's proposal, with the reason.
 
-    Raises Refused as above, why_needed.
+    Raises Refused as above, reason_needed.
     """
     why = must_say_why(why)
     undecided = _undecided(proposal, by)

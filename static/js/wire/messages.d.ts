@@ -7,6 +7,7 @@ export type RefusalCode =
   | SplitRefusal
   | BusyRefusal
   | DutyRefusal
+  | ReasonRefusal
   | ClosingRefusal
   | PasswordRefusal
   | FinanceRefusal
@@ -290,6 +291,11 @@ export type BusyRefusal =
 export type DutyRefusal =
   /** This is not done here; operators do it at the address of the desk or of the cashier. */
   | "not_this_duty";
+
+/** Why an operator's act is not done, whatever it is. */
+export type ReasonRefusal =
+  /** Say why. */
+  | "reason_needed";
 
 /** Why an account is not closed; each room gives its own sentence about what keeps the account open. */
 export type ClosingRefusal =
@@ -848,8 +854,6 @@ export type ClubRefusal =
   | "club_has_no_name"
   /** You are in this club yourself, so others decide about it. */
   | "own_club"
-  /** Say why. */
-  | "reason_needed"
   /** You cannot do that to yourself. */
   | "not_yourself";
 
@@ -901,8 +905,6 @@ export type ApprovalRefusal =
   | "unknown_kind"
   /** You may not ask for this. */
   | "may_not_ask"
-  /** Say why. */
-  | "reason_needed"
   /** This is what it is already. */
   | "nothing_changes"
   /** Somebody has asked for this; it waits to be decided. */
@@ -936,8 +938,6 @@ export type CaseRefusal =
   | "case_closed"
   /** Nobody decides a case of their own. */
   | "own_case"
-  /** Say why. */
-  | "why_needed"
   /** This case is about no such player. */
   | "nobody_there"
   /** This case is about no deal. */
@@ -979,8 +979,6 @@ export type WordsRefusal =
 
 /** Why a decision about an alert is not taken. */
 export type IntegrityRefusal =
-  /** Say why: the reason is kept with your name. */
-  | "say_why"
   /** That is what this alert is already. */
   | "no_change";
 
@@ -1008,8 +1006,6 @@ export type ReplayRefusal =
   | "still_played"
   /** This deal is not being played any more; watch its replay. */
   | "not_played"
-  /** Say why you have to see hands while they are played. */
-  | "reason_needed"
   /** You play in this deal yourself. */
   | "own_deal"
   /** This part of the house cannot open hands while they are played: it was started without LIVE_KEYS. */

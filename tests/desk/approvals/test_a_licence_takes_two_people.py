@@ -53,7 +53,7 @@ def test_while_nobody_has_agreed_the_licence_of_before_holds() -> None:
 def test_one_asks_another_agrees_and_the_next_start_applies_it() -> None:
     omar, rita = superuser("omar"), superuser("rita")
     assert "Ask for this licence" in browser(omar).get(LIST).content.decode()
-    browser(omar).post(f"{LIST}ask/", {"reason": "The authority has raised the cap."})
+    browser(omar).post(f"{LIST}ask/", {"why": "The authority has raised the cap."})
     row = ApprovalRequest.objects.get()
     at_the_keys(Client(), omar).post(f"/admin/desk/approvalrequest/{row.pk}/approve/")
     assert "two people have to agree" in apply(), "nobody agrees to what they have asked for"
@@ -64,7 +64,7 @@ def test_one_asks_another_agrees_and_the_next_start_applies_it() -> None:
 
 def test_what_they_agreed_to_is_not_another_file(settings: Settings, tmp_path: Path) -> None:
     omar, rita = superuser("omar"), superuser("rita")
-    browser(omar).post(f"{LIST}ask/", {"reason": "The authority has raised the cap."})
+    browser(omar).post(f"{LIST}ask/", {"why": "The authority has raised the cap."})
     row = ApprovalRequest.objects.get()
     at_the_keys(Client(), rita).post(f"/admin/desk/approvalrequest/{row.pk}/approve/")
     written(tmp_path, TEXT.replace("rake_cap_bps = 1500", "rake_cap_bps = 9000"))

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.people.models import User
-from base.refusals import Refusal, Refused
+from base.refusals import ReasonRefusal, Refusal, Refused
 from desk.approvals import services
 from desk.approvals.carriers import Carrier, carriers
 from desk.approvals.models import ApprovalRequest, RequestState
@@ -69,7 +69,7 @@ def test_another_who_may_decides_it_once(cast: Cast) -> None:
 
 def test_a_refusal_needs_its_reason(cast: Cast) -> None:
     _omar, rita, _asha, request = cast
-    assert refusal_of(lambda: services.refuse(request, rita, " ")) is ApprovalRefusal.REASON_NEEDED
+    assert refusal_of(lambda: services.refuse(request, rita, " ")) is ReasonRefusal.REASON_NEEDED
     services.refuse(request, rita, "not yet")
     request.refresh_from_db()
     assert (request.state, request.decision_reason) == (RequestState.REFUSED, "not yet")
@@ -112,7 +112,7 @@ def test_only_who_may_asks_for_something_that_somebody_carries_out_and_says_why(
     assert refusal_of(lambda: rights_asked(omar, asha, is_staff=True)) is ApprovalRefusal.ASKED_ALREADY
     assert (
         refusal_of(lambda: services.ask("password", by=omar, about=asha, after={}, reason=" "))
-        is ApprovalRefusal.REASON_NEEDED
+        is ReasonRefusal.REASON_NEEDED
     )
 
 

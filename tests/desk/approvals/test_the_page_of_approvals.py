@@ -44,7 +44,7 @@ def text(client: Client, page: str) -> str:
 
 def test_rights_are_asked_for_and_approved_on_pages(cast: Cast) -> None:
     omar, rita, asha = cast
-    form = {"is_staff": "on", "is_active": "on", "groups": [], "reason": "she begins on Monday"}
+    form = {"is_staff": "on", "is_active": "on", "groups": [], "why": "she begins on Monday"}
     answer = sure(omar).post(reverse("admin:desk_approvalrequest_ask_rights", args=(asha.public_id,)), form)
     assert answer["Location"] == LIST
     row = ApprovalRequest.objects.get()
@@ -116,7 +116,7 @@ def test_a_bonus_is_asked_for_by_one_and_granted_by_another(cast: Cast) -> None:
 def test_a_new_way_in_for_a_player_ends_the_old_one_and_shows_a_link_once(cast: Cast) -> None:
     omar, rita, asha = cast
     page = reverse("admin:desk_approvalrequest_ask_way_in", args=(asha.public_id,))
-    sure(omar).post(page, {"kind": "password", "reason": "she called"})
+    sure(omar).post(page, {"kind": "password", "why": "she called"})
     row = ApprovalRequest.objects.get()
     answer = sure(rita).post(f"{LIST}{row.pk}/approve/", follow=True)
     link = re.search(r"https?://testserver(/accounts/password/reset/key/\S+/)", answer.content.decode())
@@ -138,7 +138,7 @@ def test_a_link_to_a_new_way_in_goes_to_an_address_that_is_known_to_be_the_playe
     omar, rita, asha = cast
     EmailAddress.objects.create(user=asha, email="asha@example.org", verified=verified, primary=True)
     page = reverse("admin:desk_approvalrequest_ask_way_in", args=(asha.public_id,))
-    sure(omar).post(page, {"kind": "password", "reason": "she wrote"})
+    sure(omar).post(page, {"kind": "password", "why": "she wrote"})
     mail.outbox.clear()
     sure(rita).post(f"{LIST}{ApprovalRequest.objects.get().pk}/approve/")
     assert [letter.to for letter in mail.outbox] == ([["asha@example.org"]] if verified else [])

@@ -119,7 +119,7 @@ def test_no_licence_is_asked_for_that_is_applied_already_or_cannot_be_read(
     elif there == "none":
         settings.LICENCE_FILE = ""
     assert of_money.licence_in_file() is None
-    answer = at_the_keys(Client(), cast[0]).post(f"{LICENCES}ask/", {"reason": "why not"}, follow=True)
+    answer = at_the_keys(Client(), cast[0]).post(f"{LICENCES}ask/", {"why": "why not"}, follow=True)
     assert "names no other licence" in answer.content.decode()
     assert not ApprovalRequest.objects.exists()
 

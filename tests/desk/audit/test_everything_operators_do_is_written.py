@@ -49,7 +49,7 @@ def test_every_action_is_written_before_and_after() -> None:
     client, seen = at_the_keys(Client(), omar), 0
     for action in list(actions(omar)):
         last = AuditLine.objects.order_by("id").last()
-        client.post(action.path, {"action": action.name, "_selected_action": action.row, "word": "a reason"})
+        client.post(action.path, {"action": action.name, "_selected_action": action.row, "why": "a reason"})
         new = list(AuditLine.objects.filter(id__gt=last.pk if last else 0).order_by("id"))
         attempt = next(line for line in new if line.kind == LineKind.ATTEMPT)
         acts = [line for line in new if line.kind == LineKind.ACT and line.what == attempt.what]
@@ -70,7 +70,7 @@ def test_a_form_sent_to_any_page_is_written() -> None:
         if address.name in QUIET:
             continue
         before = AuditLine.objects.filter(kind=LineKind.ATTEMPT).count()
-        client.post(address.path, {"word": ""})
+        client.post(address.path, {"why": ""})
         if AuditLine.objects.filter(kind=LineKind.ATTEMPT).count() != before + 1:
             missing.append(address.name)
     assert missing == []

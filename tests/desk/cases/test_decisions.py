@@ -98,7 +98,7 @@ def test_no_decision_without_a_reason(why: str) -> None:
     case, _asha, bela = reported()
     with pytest.raises(Refused) as refused:
         decisions.suspend_player(case, operator("first"), bela, tomorrow(), why)
-    assert refused.value.code.value == "why_needed"
+    assert refused.value.code.value == "reason_needed"
     assert suspension_of(bela) is None
 
 

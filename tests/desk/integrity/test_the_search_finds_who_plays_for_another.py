@@ -8,13 +8,13 @@ import pytest
 from accounts.door.sightings import Place, note
 from accounts.people.models import User
 from base import clock
-from base.refusals import Refused
+from base.refusals import ReasonRefusal, Refused
 from desk.integrity.evidence.score import FLAGGED
 from desk.integrity.evidence.tallies import PairTally, Side, pair_of
 from desk.integrity.fairness import counting
 from desk.integrity.models import Alert, AlertState, Tally
 from desk.integrity.reading import not_read
-from desk.integrity.services import FARM_FLOW, IntegrityRefusal, decide, search
+from desk.integrity.services import FARM_FLOW, decide, search
 from tables.chairs import services as chairs
 from tables.chairs.guests import invite
 from tables.lobby.queries import next_table
@@ -150,7 +150,7 @@ def test_a_decision_needs_a_reason(friends: tuple[User, User], operator: User) -
     search(LATER)
     with pytest.raises(Refused) as refused:
         decide(Alert.objects.get(), AlertState.DISMISSED, " ", operator)
-    assert refused.value.code is IntegrityRefusal.SAY_WHY
+    assert refused.value.code is ReasonRefusal.REASON_NEEDED
 
 
 def test_a_dismissed_alert_opens_again_when_much_more_is_found(friends: tuple[User, User], operator: User) -> None:

@@ -9,16 +9,19 @@ from django import forms
 from django.utils.translation import override
 
 from accounts.people.models import User
-from base.admin.ask_why import WordForm
-from desk.approvals.forms import ReasonForm, RightsForm, RoleForm, WayInForm
+from base.admin.ask_why import RowsReason
+from desk.approvals.forms import RequestForm, RightsForm, RoleForm, WayInForm
 from desk.cases.deciding import forms as decisions
 from desk.cases.kinds import CaseKind
 from desk.cases.models import Case
 from desk.floor.forms import OfferWords, TableWords, TournamentWords
 from desk.floor.league_words import LeagueWords
-from desk.integrity import admin as alerts
+from desk.integrity.admin import AlertReason
+from desk.replays.pages import LookReason
+from ladder.clubs.admin import ClubReason
 from tests.desk.people import chief
 from tests.tables.cast import funded
+from tournaments.scheduled.admin import CancelReason
 from wallet.finance.forms import PeriodForm
 from wallet.finance.reconciliation.pages import UploadForm
 from wallet.finance.reports import known_reports
@@ -41,9 +44,9 @@ def every_form() -> Iterator[forms.Form]:
     """Each form, as a page makes it."""
     yield from (made() for made in (TableWords, OfferWords, TournamentWords, LeagueWords))
     yield from (made() for made in FORMS.values())
-    yield from (made() for made in (ReasonForm, RightsForm, RoleForm, WayInForm, UploadForm, alerts.ReasonForm))
+    yield from (made() for made in (RequestForm, RightsForm, RoleForm, WayInForm, UploadForm))
     yield from (PeriodForm(report, {}) for report in known_reports)
-    yield WordForm("Reason")
+    yield from (made() for made in (AlertReason, CancelReason, ClubReason, LookReason, RowsReason))
     yield from forms_of_cases(chief())
 
 

@@ -89,7 +89,7 @@ def test_the_auditor_changes_nothing_anywhere(people: dict[str, User]) -> None:
     client = browser(auditor)
     allowed = {}
     for address in addresses():
-        status = client.post(address.path, {"reason": "x", "word": "x", "note": "x", "format": "csv"}).status_code
+        status = client.post(address.path, {"reason": "x", "why": "x", "note": "x", "format": "csv"}).status_code
         if status not in (302, 403, 404, 405):
             allowed[address.name] = status
     assert set(allowed) <= PAGES_THAT_ANSWER_A_POST, allowed

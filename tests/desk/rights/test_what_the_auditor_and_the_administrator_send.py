@@ -20,7 +20,7 @@ OF_EVERY_LOOK = {
 }  # fmt: skip
 """What is written whenever an operator looks at something."""
 OWN = {"admin:logout", "admin:password_change"}
-SENT = {"reason": "x", "word": "x", "note": "x", "format": "csv", "_save": "1", "post": "yes", "name": "x"}
+SENT = {"reason": "x", "why": "x", "note": "x", "format": "csv", "_save": "1", "post": "yes", "name": "x"}
 
 
 def digests() -> dict[str, str]:

@@ -50,7 +50,7 @@ def pays_out(finance: Page, second: Page) -> None:
         finance.get_by_role("link", name=re.compile(r"\.csv$")).click()
     assert downloading.value.path().read_bytes()
     acts(second, "Paid by the bank", state="sent")
-    second.locator("[name=word]").fill("UTR-42")
+    second.locator("[name=why]").fill("UTR-42")
     second.get_by_role("button", name="Paid", exact=True).click()
     expect_notice(second, "None of the withdrawals is like this.")
     second.goto("/admin/wallet/withdrawal/?q=UTR-42&state__exact=paid")

@@ -62,7 +62,7 @@ def test_cancelling_asks_why_gives_the_fees_back_and_is_kept(operator):
     chosen = {"action": "cancel", "_selected_action": [match.pk]}
     asked = operator.post(url, chosen)
     assert "every player of the match reads this" in asked.content.decode()
-    operator.post(url, chosen | {"word": "The house closes early."})
+    operator.post(url, chosen | {"why": "The house closes early."})
     match.refresh_from_db()
     assert (match.status, match.why) == (MatchStatus.CANCELLED, "The house closes early.")
     assert chips_of(asha) == before + FEE_MINOR

@@ -54,7 +54,7 @@ def test_from_approval_to_paid(page: Client, asha: User) -> None:
     assert b"00123456789" in file.content
     assert "bank" in act(page, "withdrawal", "mark_paid", row), "asks for the bank's reference first"
     assert fresh(row).state == WithdrawalState.SENT
-    act(page, "withdrawal", "mark_paid", row, word="UTR42")
+    act(page, "withdrawal", "mark_paid", row, why="UTR42")
     assert (fresh(row).state, fresh(row).bank_reference) == (WithdrawalState.PAID, "UTR42")
 
 
@@ -62,9 +62,9 @@ def test_a_reason_is_asked_for_before_anything_is_rejected(page: Client, asha: U
     won(asha, 1_000)
     row = requested_withdrawal(asha, 1_000)
     act(page, "withdrawal", "reject", row)
-    act(page, "withdrawal", "reject", row, word=" ")
+    act(page, "withdrawal", "reject", row, why=" ")
     assert fresh(row).state == WithdrawalState.REQUESTED
-    act(page, "withdrawal", "reject", row, word="the name does not match")
+    act(page, "withdrawal", "reject", row, why="the name does not match")
     assert (fresh(row).state, main_minor(asha)) == (WithdrawalState.REJECTED, 1_000_00)
 
 
@@ -81,7 +81,7 @@ def test_who_may_only_look_cannot_pay_or_take_the_file(page: Client, omar: User,
     omar.is_superuser = False
     omar.save()
     omar.user_permissions.set(Permission.objects.filter(codename__in=("view_withdrawal", "view_payoutbatch")))
-    page.post("/admin/wallet/withdrawal/", {"action": "mark_paid", "_selected_action": str(row.pk), "word": "x"})
+    page.post("/admin/wallet/withdrawal/", {"action": "mark_paid", "_selected_action": str(row.pk), "why": "x"})
     assert fresh(row).state == WithdrawalState.SENT
     assert page.get(f"/admin/wallet/payoutbatch/{PayoutBatch.objects.get().pk}/file.csv").status_code == 403
 
@@ -89,7 +89,7 @@ def test_who_may_only_look_cannot_pay_or_take_the_file(page: Client, omar: User,
 def test_a_doubtful_deposit_is_decided(page: Client, asha: User) -> None:
     deposit = chosen(unpaid_deposit(asha, 500), Outcome.LESS)
     assert deposit.state == DepositState.REVIEW
-    act(page, "deposit", "credit", deposit, word="the gateway has found the paisa")
+    act(page, "deposit", "credit", deposit, why="the gateway has found the paisa")
     assert (fresh(deposit).state, main_minor(asha)) == (DepositState.CREDITED, 500_00)
 
 

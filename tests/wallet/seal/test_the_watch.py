@@ -118,7 +118,7 @@ def test_operators_see_it_first_and_explain_it_in_the_admin() -> None:
     assert one.about in index
     chosen = {"action": "explain", "_selected_action": [one.pk]}
     assert "Why it is explained" in client.post("/admin/wallet/finding/", chosen).content.decode()
-    client.post("/admin/wallet/finding/", chosen | {"word": "restored", "apply": "1"})
+    client.post("/admin/wallet/finding/", chosen | {"why": "restored", "apply": "1"})
     assert codes() == []
     assert "of the ledger is open" not in client.get("/admin/").content.decode()
     assert Finding.objects.get().cleared.reason == "restored"

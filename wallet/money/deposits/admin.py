@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
 
-from base.admin.ask_why import form_of, word_page
+from base.admin.ask_why import RowsReason, form_of, rows_page
 from base.admin.read_only import ReadOnly
 from wallet.kept_words import translated
 from wallet.money.admin import amount_column, operator, say
@@ -78,13 +78,13 @@ class DepositAdmin(ReadOnly, ModelAdmin):
         return self._decide(request, queryset, credit=False)
 
     def _decide(self, request: HttpRequest, queryset: QuerySet[Deposit], *, credit: bool) -> HttpResponse | None:
-        form = form_of(request, _("Reason"))
+        form = form_of(request, RowsReason)
         if not form.is_valid():
             action, title = ("credit", _("Credit")) if credit else ("refuse", _("Do not credit"))
-            return word_page(request, form, queryset.select_related("user"), action, title)
+            return rows_page(request, form, queryset.select_related("user"), action, title)
         for deposit in queryset:
             try:
-                deposits.decide(deposit, operator(request), credit=credit, why=form.cleaned_data["word"])
+                deposits.decide(deposit, operator(request), credit=credit, why=form.cleaned_data["why"])
             except WalletRefused as refused:
                 self.message_user(request, f"{deposit}: {refused.sentence}", messages.WARNING)
             else:
@@ -139,12 +139,12 @@ class UnmatchedAdmin(ReadOnly, ModelAdmin):
     @admin.action(description=_("Refund through the gateway"), permissions=["decide"])
     def refund(self, request: HttpRequest, queryset: QuerySet[Unmatched]) -> HttpResponse | None:
         """Have payments refunded, with a reason."""
-        form = form_of(request, _("Reason"))
+        form = form_of(request, RowsReason)
         if not form.is_valid():
-            return word_page(request, form, queryset.select_related("deposit__user"), "refund", _("Refund"))
+            return rows_page(request, form, queryset.select_related("deposit__user"), "refund", _("Refund"))
         for row in queryset.select_related("deposit"):
             try:
-                suspense.refund(row, operator(request), form.cleaned_data["word"])
+                suspense.refund(row, operator(request), form.cleaned_data["why"])
             except WalletRefused as refused:
                 say(self, request, row, refused)
             else:

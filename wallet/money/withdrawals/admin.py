@@ -16,7 +16,7 @@ from django_stubs_ext import StrOrPromise
 from unfold.admin import ModelAdmin, TabularInline
 
 from accounts.people.models import User
-from base.admin.ask_why import form_of, word_page
+from base.admin.ask_why import RowsReason, form_of, rows_page
 from base.admin.read_only import ReadOnly
 from base.duties import Duty, works_as
 from wallet.kept_words import translated
@@ -112,13 +112,13 @@ class WithdrawalAdmin(ReadOnly, ModelAdmin):
     @admin.action(description=_("Reject (all comes back)"), permissions=["pay"])
     def reject(self, request: HttpRequest, queryset: QuerySet[Withdrawal]) -> HttpResponse | None:
         """Reject withdrawals with a reason that the player reads."""
-        return self._with_word(request, queryset, approvals.reject, "reject", _("Reject"))
+        return self._with_reason(request, queryset, approvals.reject, "reject", _("Reject"))
 
     @admin.action(description=_("Paid by the bank"), permissions=["pay"])
     @works_as(Duty.CASHIER)
     def mark_paid(self, request: HttpRequest, queryset: QuerySet[Withdrawal]) -> HttpResponse | None:
         """The bank has paid them; its reference if it gave one."""
-        return self._with_word(
+        return self._with_reason(
             request, queryset, payouts.mark_paid, "mark_paid", _("Paid"), _("The bank's reference"), needed=False
         )
 
@@ -126,13 +126,13 @@ class WithdrawalAdmin(ReadOnly, ModelAdmin):
     @works_as(Duty.CASHIER)
     def mark_failed(self, request: HttpRequest, queryset: QuerySet[Withdrawal]) -> HttpResponse | None:
         """The bank has refused them."""
-        return self._with_word(request, queryset, payouts.mark_failed, "mark_failed", _("Refused by the bank"))
+        return self._with_reason(request, queryset, payouts.mark_failed, "mark_failed", _("Refused by the bank"))
 
     @admin.action(description=_("Returned by the bank (all comes back)"), permissions=["pay"])
     @works_as(Duty.CASHIER)
     def mark_returned(self, request: HttpRequest, queryset: QuerySet[Withdrawal]) -> HttpResponse | None:
         """The bank has sent paid ones back."""
-        return self._with_word(request, queryset, payouts.mark_returned, "mark_returned", _("Returned by the bank"))
+        return self._with_reason(request, queryset, payouts.mark_returned, "mark_returned", _("Returned by the bank"))
 
     @admin.action(description=_("Send to the bank (a batch of the approved ones)"), permissions=["pay"])
     @works_as(Duty.CASHIER)
@@ -145,7 +145,7 @@ class WithdrawalAdmin(ReadOnly, ModelAdmin):
             return None
         return redirect("admin:wallet_payoutbatch_change", batch.pk)
 
-    def _with_word(
+    def _with_reason(
         self,
         request: HttpRequest,
         queryset: QuerySet[Withdrawal],
@@ -156,12 +156,12 @@ class WithdrawalAdmin(ReadOnly, ModelAdmin):
         *,
         needed: bool = True,
     ) -> HttpResponse | None:
-        form = form_of(request, label, needed=needed)
+        form = form_of(request, RowsReason, label=label, needed=needed)
         if not form.is_valid():
-            return word_page(request, form, queryset.select_related("user"), name, title)
+            return rows_page(request, form, queryset.select_related("user"), name, title)
         for row in queryset:
             try:
-                service(row, operator(request), form.cleaned_data["word"])
+                service(row, operator(request), form.cleaned_data["why"])
             except WalletRefused as refused:
                 say(self, request, row, refused)
             else:
