@@ -116,7 +116,7 @@ def wrong_with_record(said, record):
         yield f"deal {record['deal']}: the log does not say that it was dealt"
 
 
-def held(blocks, given, commitment):
+def check_deal(blocks, given, commitment):
     """What is wrong with a deal, and what to say of it when nothing is: given its record's file, or its id."""
     if not Path(given).exists():
         deal, record = given, None
@@ -211,7 +211,7 @@ def main():
     text = Path(given.log).read_text(encoding="utf-8")
     blocks = [json.loads(line) for line in text.splitlines() if line]
     wrong = [*wrong_with_blocks(blocks), *wrong_with_deals(blocks)]
-    of_deal, words = held(blocks, given.deal, given.commitment) if given.deal else ([], "")
+    of_deal, words = check_deal(blocks, given.deal, given.commitment) if given.deal else ([], "")
     of_key, signed = signature_of(blocks[-1], given.key) if blocks else ([], "")
     wrong += [*of_deal, *of_key, *(wrong_with_anchors(blocks, given.anchored) if given.anchored else [])]
     if wrong:

@@ -14,7 +14,7 @@ from accounts.law.places import Place
 from base.registry import Registry
 
 
-class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RetentionRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One rule: papers of an account that was closed on `since` or later are kept for `days` after that."""
 
     since: date
@@ -29,7 +29,7 @@ class Terms(msgspec.Struct, frozen=True):
     least_age: int
     places: frozenset[str] | None
     currency: str
-    papers_kept: tuple[Kept, ...] = ()
+    papers_kept: tuple[RetentionRule, ...] = ()
 
     def permits(self, place: str) -> bool:
         """Whether the licence covers a place; what the law forbids there is in `accounts.law.places`."""

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from accounts.law.terms import Kept, terms_in_force
+from accounts.law.terms import RetentionRule, terms_in_force
 from accounts.papers import vault
 from accounts.papers.models import Document, PapersErased, Person
 from accounts.people.models import User
@@ -23,11 +23,11 @@ logger = logging.getLogger(__name__)
 AT_A_TIME = 200
 
 
-FIVE_YEARS = Kept(date.min, 5 * 365 + 2)
+FIVE_YEARS = RetentionRule(date.min, 5 * 365 + 2)
 """The rule where the licence names none."""
 
 
-def kept_for(closed_on: date, rules: Sequence[Kept]) -> Kept:
+def kept_for(closed_on: date, rules: Sequence[RetentionRule]) -> RetentionRule:
     """The rule for an account closed on a day: the latest that had begun by then."""
     return max((rule for rule in rules if rule.since <= closed_on), key=lambda rule: rule.since, default=FIVE_YEARS)
 
@@ -73,7 +73,7 @@ def _erase(user: User, closed_at: datetime, days: int, now: datetime) -> None:
     PapersErased.objects.create(user=user, documents=len(documents), kept_days=days, closed_at=closed_at, at=now)
 
 
-def _time_is_over(rules: Sequence[Kept], now: datetime) -> Q:
+def _time_is_over(rules: Sequence[RetentionRule], now: datetime) -> Q:
     """Accounts whose papers may be erased by their rule (`kept_for`); those that are not due are not read each time."""
     in_order = sorted({FIVE_YEARS.since: FIVE_YEARS, **{rule.since: rule for rule in rules}}.values(), key=_since)
     over = Q(pk__in=())
@@ -85,7 +85,7 @@ def _time_is_over(rules: Sequence[Kept], now: datetime) -> Q:
     return over
 
 
-def _since(rule: Kept) -> date:
+def _since(rule: RetentionRule) -> date:
     return rule.since
 
 

@@ -21,7 +21,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 from base import clock
 from base.standby.connection import StandbyConnection
-from base.standby.standing import standing_of
+from base.standby.health import health_of
 from base.watching.metrics import standby_reads
 
 R = TypeVar("R")
@@ -106,13 +106,13 @@ def _lent(primary: BaseDatabaseWrapper, until: datetime | None) -> tuple[BaseDat
     if alias is None or primary.in_atomic_block:
         raise NotHere("none")
     standby = connections[alias]
-    standing = standing_of(alias)
-    if not standing.may_be_asked(standby.get_connection_params()):
+    health = health_of(alias)
+    if not health.may_be_asked(standby.get_connection_params()):
         raise _not_here("away")
     try:
         standby.ensure_connection()
     except DatabaseError as trouble:
-        standing.gone(trouble)
+        health.gone(trouble)
         raise _not_here("away") from trouble
     behind_s = _behind_s(standby.connection, until)
     if behind_s > settings.REPLICA_LAG_S:
@@ -132,7 +132,7 @@ def _behind_s(lent: object, until: datetime | None) -> float:
 
 def _failed(standby: BaseDatabaseWrapper, trouble: BaseException) -> NotHere:
     if standby.connection is None or standby.connection.closed:
-        standing_of(standby.alias).gone(trouble)
+        health_of(standby.alias).gone(trouble)
     return _not_here("failed")
 
 

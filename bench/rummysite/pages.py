@@ -47,10 +47,10 @@ def cold(what: str, context: BrowserContext, address: str, requests_max: int) ->
     devtools = context.new_cdp_session(page)
     sent: dict[str, int] = {}
 
-    def asked(event: Any) -> None:
+    def note_request(event: Any) -> None:
         sent.setdefault(event["requestId"], 0)
 
-    devtools.on("Network.requestWillBeSent", asked)
+    devtools.on("Network.requestWillBeSent", note_request)
     devtools.on("Network.loadingFinished", lambda event: sent.update({event["requestId"]: event["encodedDataLength"]}))
     devtools.send("Network.enable")
     devtools.send("Network.setCacheDisabled", {"cacheDisabled": True})

@@ -38,14 +38,14 @@ def ask_briefly() -> None:
     """From now on nobody waits longer than `ASK_S` for what a member says of itself; what it is told to do may last."""
     usual = PatroniRequest.__call__
 
-    def asked(
+    def call_briefly(
         self: PatroniRequest, member: Any, method: str = "GET", endpoint: str | None = None, *given: Any, **named: Any
     ) -> Any:
         if (method, endpoint) == ("GET", None) and "timeout" in named:
             named["timeout"] = min(named["timeout"], ASK_S)
         return usual(self, member, method, endpoint, *given, **named)
 
-    PatroniRequest.__call__ = asked
+    PatroniRequest.__call__ = call_briefly
 
 
 if __name__ == "__main__":

@@ -107,17 +107,17 @@ class ApprovalRequestAdmin(ReadOnly, ModelAdmin):
         return answer
 
 
-class Asked:
+class RequestsApproval:
     """An admin page whose form makes a request: nothing is saved before another person approves it."""
 
-    def asked_for(self, request: HttpRequest, row: Any) -> None:
+    def request_from(self, request: HttpRequest, row: Any) -> None:
         """Request what was filled in; raises Refused."""
         raise NotImplementedError
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
         """Make the request, and show the result."""
         try:
-            self.asked_for(request, obj)
+            self.request_from(request, obj)
         except Refused as refused:
             messages.error(request, refused.sentence)
         else:
@@ -146,20 +146,20 @@ for _model in (Bonus, Group, LicenceRow, Limit):
 
 
 @admin.register(Bonus)
-class AskedBonusAdmin(Asked, BonusAdmin):
+class AskedBonusAdmin(RequestsApproval, BonusAdmin):
     """A bonus is requested by one person and granted after the approval of another."""
 
-    def asked_for(self, request: HttpRequest, row: Bonus) -> None:
+    def request_from(self, request: HttpRequest, row: Bonus) -> None:
         """A bonus for this player."""
         wanted = bonus_wanted(row)
         ask("bonus", by=pages.operator(request), about=row.user, after=wanted, words=str(row.user), reason=row.reason)
 
 
 @admin.register(Limit)
-class AskedLimitAdmin(Asked, LimitAdmin):
+class AskedLimitAdmin(RequestsApproval, LimitAdmin):
     """A limit of the house is requested by one person and set after the approval of another."""
 
-    def asked_for(self, request: HttpRequest, row: Limit) -> None:
+    def request_from(self, request: HttpRequest, row: Limit) -> None:
         """A limit for one player, or for everybody."""
         there = limit_there(row.user, row.kind, row.span, row.currency)
         ask(

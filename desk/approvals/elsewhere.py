@@ -179,7 +179,7 @@ def rates_checked_once(by: User) -> Iterator[Waits]:
     """Tax rates that one person has compared with their source."""
     if not by.has_perm("wallet.view_ratecheck"):
         return
-    for each in rates.shown():
+    for each in rates.rates_with_checks():
         if each.waits:
             first = each.checks[0]
             yield Waits(

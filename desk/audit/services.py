@@ -65,14 +65,14 @@ def _write(
     by: User | None,
     *,
     why: str = "",
-    **said: Any,
+    **details: Any,
 ) -> AuditLine:
     where = where_now()
     who = by or (where.by if where else None)
     whose = subject or subject_of(about)
     for name in ("given", "before", "after"):
-        if said.get(name) is not None:
-            said[name] = value_of(said[name])
+        if details.get(name) is not None:
+            details[name] = value_of(details[name])
     return AuditLine.objects.create(
         kind=kind,
         what=fitting(AuditLine, "what", what),
@@ -89,7 +89,7 @@ def _write(
         subject=whose if whose is not None and whose.pk else None,
         why=why[:REASON_MAX],
         attempt_id=where.attempt_id if where and kind == LineKind.ACT else None,
-        **said,
+        **details,
     )
 
 

@@ -107,7 +107,7 @@ def report(request: HttpRequest, public_id: str) -> HttpResponse:
     if case.has_news:
         services.read_by_player(case)
     sealed = Dossier.objects.filter(case=case).only("number", "sha256", "sealed_at", "case").first()
-    shown = {"case": case, "said": queries.conversation(case), "form": form, "dossier": sealed}
+    shown = {"case": case, "conversation": queries.conversation(case), "form": form, "dossier": sealed}
     return render(request, "desk/report.html", shown, status=status)
 
 

@@ -99,7 +99,7 @@ class Whole(msgspec.Struct, frozen=True):
 
     case: Case
     acts: list[Act]
-    said: list[Act]
+    messages: list[Act]
     waiting: list[Proposal]
     dossier: Dossier | None
     bookings: list[Transaction]
@@ -127,7 +127,7 @@ def whole(case: Case) -> Whole:
     return Whole(
         case=case,
         acts=acts,
-        said=conversation(case),
+        messages=conversation(case),
         waiting=list(waiting),
         dossier=Dossier.objects.filter(case=case).defer("whole", "shared").first(),
         bookings=list(deals | Transaction.objects.filter(public_id=case.transaction) if case.transaction else deals),

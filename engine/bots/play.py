@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Sequence
 
 from engine.bots.strengths import Strength
-from engine.bots.tournament import Mean, Standing, tournament
+from engine.bots.tournament import BotStanding, Mean, tournament
 from engine.houses import PROFILES, profile
 from engine.houses.rule_profile import RuleProfile
 
@@ -25,7 +25,7 @@ def main(argv: Sequence[str]) -> int:
     return 0
 
 
-def table(house: RuleProfile, standings: Sequence[Standing]) -> str:
+def table(house: RuleProfile, standings: Sequence[BotStanding]) -> str:
     """The standings as text, and which bots did better or worse than even, as far as the deals can tell."""
     even = 1 / len(standings)
     points = "points a deal" if house.format == "points" else "points added"
@@ -40,7 +40,7 @@ def _percent(rate: Mean) -> str:
     return f"{100 * rate.value:.1f} % ± {100 * rate.within:.1f}"
 
 
-def _verdict(house: RuleProfile, standing: Standing, even: float) -> str:
+def _verdict(house: RuleProfile, standing: BotStanding, even: float) -> str:
     """A bot's significant results: more or fewer deals than its share, and at a Points table more or fewer points."""
     differences = [_beside(standing.win_rate, even, "deals")]
     if house.format == "points":

@@ -40,7 +40,7 @@ class Mean(NamedTuple):
     within: float
 
 
-class Standing(NamedTuple):
+class BotStanding(NamedTuple):
     """How one bot did over a tournament."""
 
     strength: Strength
@@ -48,7 +48,7 @@ class Standing(NamedTuple):
     points: Mean
 
 
-def tournament(profile: RuleProfile, bots: Sequence[Strength], shuffles: int, seed: int) -> list[Standing]:
+def tournament(profile: RuleProfile, bots: Sequence[Strength], shuffles: int, seed: int) -> list[BotStanding]:
     """Let bots play this many shuffles, each from every seat; the same seed gives the same result.
 
     Points are signed at a Points table; in a pool they are what a deal adds to a total.
@@ -70,10 +70,10 @@ def outcomes_between(
     return (_shuffle(profile, players, _server_seed(seed, number)) for number in numbers)
 
 
-def standings(bots: Sequence[Strength], played: Sequence[Sequence[Outcome]]) -> list[Standing]:
+def standings(bots: Sequence[Strength], played: Sequence[Sequence[Outcome]]) -> list[BotStanding]:
     """How each bot did over all the shuffles that were played."""
     return [
-        Standing(
+        BotStanding(
             strength,
             mean_of([each[place].win_rate for each in played]),
             mean_of([each[place].points for each in played]),

@@ -78,8 +78,8 @@ class SeatEvent(_Event, frozen=True, gc=False):
 
     def seat_changes(self) -> dict[str, Any]:
         """The seat's new values, by the names of its fields."""
-        told = self.seat_becomes.items()
-        return {name: getattr(self, value.field) if isinstance(value, Its) else value for name, value in told}
+        new_values = self.seat_becomes.items()
+        return {name: getattr(self, value.field) if isinstance(value, Its) else value for name, value in new_values}
 
 
 class OwnEvent(SeatEvent, frozen=True, gc=False):

@@ -31,7 +31,7 @@ SEARCH_EVERY_S = 10.0
 """What nobody explains is told within a minute: deploy/monitoring scrapes and evaluates as often."""
 
 
-class Asked(Collector):
+class LiveNumbers(Collector):
     """The numbers that are asked for when somebody looks."""
 
     def __init__(self) -> None:
@@ -84,8 +84,8 @@ class Asked(Collector):
             self._searching.release()
 
 
-asked = Asked()
-REGISTRY.register(asked)
+live_numbers = LiveNumbers()
+REGISTRY.register(live_numbers)
 
 
 class Metrics:
@@ -102,8 +102,8 @@ class Metrics:
             return
         allowed = may_read(scope, settings.METRICS_TOKEN)
         if allowed:
-            asked.found = await self._looks.now()
-            threading.Thread(target=asked.search, name="unexplained", daemon=True).start()
+            live_numbers.found = await self._looks.now()
+            threading.Thread(target=live_numbers.search, name="unexplained", daemon=True).start()
         body = await asyncio.to_thread(generate_latest) if allowed else b"Show METRICS_TOKEN as a bearer token.\n"
         kind = CONTENT_TYPE_LATEST if allowed else "text/plain; charset=utf-8"
         headers = [(b"content-type", kind.encode()), (b"content-length", str(len(body)).encode()), *AS_BYTES]

@@ -18,13 +18,13 @@ from school.puzzles.refusals import PuzzleRefusal
 from school.table.json_answers import as_json
 
 
-class Given(msgspec.Struct, frozen=True):
+class PostedAnswer(msgspec.Struct, frozen=True):
     """What the page posts."""
 
     answer: str
 
 
-_given = msgspec.json.Decoder(Given)
+_posted_answer = msgspec.json.Decoder(PostedAnswer)
 
 
 @login_required
@@ -71,7 +71,7 @@ def mistake(request: HttpRequest, public_id: str) -> HttpResponse:
 def answer(request: HttpRequest, public_id: str) -> HttpResponse:
     """Judge an answer; posted as JSON: `answer`."""
     try:
-        given = read_posted(request.body, _given).answer
+        given = read_posted(request.body, _posted_answer).answer
         judged = services.answer(visitor(request), public_id, given)
     except msgspec.DecodeError:
         return refusal_as_json(PuzzleRefusal.BAD_ANSWER)

@@ -53,7 +53,7 @@ def begin(user: User, kind: RunKind) -> Run:
 
 
 @transaction.atomic
-def answer(public_id: str, user: User, asked: str, given: str) -> Step:
+def answer(public_id: str, user: User, puzzle_id: str, given: str) -> Step:
     """Answer the puzzle that a run asks. Raises Refused no_puzzle, run_over, not_asked, bad_answer."""
     standing = locked_standing(user)
     run = Run.objects.filter(public_id=public_id, player=user).first()
@@ -62,7 +62,7 @@ def answer(public_id: str, user: User, asked: str, given: str) -> Step:
     puzzle = run.asked
     if puzzle is None:
         raise Refused(PuzzleRefusal.RUN_OVER)
-    if puzzle.public_id != asked:
+    if puzzle.public_id != puzzle_id:
         raise Refused(PuzzleRefusal.NOT_ASKED)
     right = is_right(puzzle, given)
     if _is_late(run):

@@ -8,7 +8,7 @@ import msgspec
 
 from base import clock
 from tables.calls import following
-from tables.calls.standing import NOWHERE, Standing, next_version, read_standings
+from tables.calls.snapshots import NOWHERE, CallsSnapshot, next_version, read_snapshots
 from tables.live import log_ins
 from tables.live.db_threads import in_thread
 from tables.live.frame import LiveConsumer
@@ -31,7 +31,7 @@ class CallsConsumer(LiveConsumer):
     here: str = ""
     is_seen: bool = True
     is_in: bool = False
-    shown: Standing = Standing(0, [], NOWHERE.tables)
+    shown: CallsSnapshot = CallsSnapshot(0, [], NOWHERE.tables)
     reading = staticmethod(few_kinds(msgspec.json.Decoder(Ping | Seen), MOST_BYTES))
 
     async def connect(self) -> None:
@@ -46,8 +46,8 @@ class CallsConsumer(LiveConsumer):
         log_ins.joined(self)
         await following.joined(self)
         version = next_version()
-        standings = await in_thread(read_standings)(version, {self.user_pk: frozenset({self.here} - {""})})
-        await self.show(standings[self.user_pk])
+        snapshots = await in_thread(read_snapshots)(version, {self.user_pk: frozenset({self.here} - {""})})
+        await self.show(snapshots[self.user_pk])
 
     async def leave(self) -> None:
         """Stop following; a second call does nothing."""
@@ -68,13 +68,13 @@ class CallsConsumer(LiveConsumer):
             await (following.seen if self.is_seen else following.unseen)(self)
         await self.send_bytes(protocol.encode(Pong(server_now_ms=clock.now_ms())))
 
-    async def calls_standing(self, message: Mapping[str, Any]) -> None:
+    async def calls_snapshot(self, message: Mapping[str, Any]) -> None:
         """The player's calls were read again: send them if the page shows others."""
-        now: Standing = message["standing"]
+        now: CallsSnapshot = message["snapshot"]
         if self.is_in and now.version > self.shown.version and now[1:] != self.shown[1:]:
             await self.show(now)
 
-    async def show(self, now: Standing) -> None:
+    async def show(self, now: CallsSnapshot) -> None:
         """Tell the page the whole of it."""
         self.shown = now
         message = Calls(version=now.version, server_now_ms=clock.now_ms(), calls=now.calls, tables=now.tables)

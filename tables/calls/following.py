@@ -11,7 +11,7 @@ import time
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from tables.calls.standing import next_version, read_standings
+from tables.calls.snapshots import next_version, read_snapshots
 from tables.live.db_threads import AWAY, in_thread
 from tables.wire import presence
 
@@ -98,11 +98,11 @@ async def _look_on() -> None:
 
 async def _look() -> None:
     version = next_version()
-    standings = await in_thread(read_standings)(version, followers())
+    snapshots = await in_thread(read_snapshots)(version, followers())
     telling = [
-        page.dispatch({"type": "calls.standing", "standing": standings[user_pk]})
+        page.dispatch({"type": "calls.snapshot", "snapshot": snapshots[user_pk]})
         for user_pk, pages in _open.items()
-        if user_pk in standings
+        if user_pk in snapshots
         for page in list(pages)
     ]
     await asyncio.gather(*telling, return_exceptions=True)  # one that has closed just now cannot be told

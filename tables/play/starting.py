@@ -53,7 +53,7 @@ class Board(NamedTuple):
     seed: bytes
 
 
-class Given(NamedTuple):
+class DealSource(NamedTuple):
     """What a deal is dealt from: its id, the house's commitment, and the randomness."""
 
     deal_id: str
@@ -224,16 +224,16 @@ def _seed(shuffle: Shuffle) -> bytes | None:
 
 def deal_to(table: Table, seats: dict[str, Seat], shuffle: Shuffle, seed: bytes, now_ms: int) -> Deal:
     """Deal cards at a locked table to the chairs of the closed transcript, in its order, by player id."""
-    cards = Given(shuffle.public_id, shuffle.house, _chance(shuffle, seed))
-    deal, state = _dealt(table, seats, cards, now_ms)
+    source = DealSource(shuffle.public_id, shuffle.house, _chance(shuffle, seed))
+    deal, state = _dealt(table, seats, source, now_ms)
     closing.dealt(shuffle, now_ms)
     return _begun(table, deal, state, now_ms)
 
 
 def deal_cards(table: Table, seats: Sequence[Seat], board: Board, now_ms: int) -> Deal:
     """Deal a board at a locked table to these chairs, in their order."""
-    cards = Given(new_public_id(), commitment(board.seed), Chance(board.seed, {}, board.name))
-    deal, state = _dealt(table, {seat.player.public_id: seat for seat in seats}, cards, now_ms)
+    source = DealSource(new_public_id(), commitment(board.seed), Chance(board.seed, {}, board.name))
+    deal, state = _dealt(table, {seat.player.public_id: seat for seat in seats}, source, now_ms)
     return _begun(table, deal, state, now_ms)
 
 
@@ -251,8 +251,8 @@ def _begun(table: Table, deal: Deal, state: engine_deal.DealState, now_ms: int) 
     return deal
 
 
-def _dealt(table: Table, seats: dict[str, Seat], cards: Given, now_ms: int) -> tuple[Deal, engine_deal.DealState]:
-    deal_id, chance = cards.deal_id, cards.chance
+def _dealt(table: Table, seats: dict[str, Seat], source: DealSource, now_ms: int) -> tuple[Deal, engine_deal.DealState]:
+    deal_id, chance = source.deal_id, source.chance
     seating, toss = _seating(table, tuple(seats), chance.shuffle(deal_id))
     stays = staying(table, [seats[player].player for player in seating.order])
     order = (seating.order, seating.first, seating.dealer)
@@ -271,7 +271,7 @@ def _dealt(table: Table, seats: dict[str, Seat], cards: Given, now_ms: int) -> t
         sealed_key=key.wrapped(),
         data_key=key.clear if is_over and not chance.board else b"",
         server_seed=key.seal_seed(chance.seed),
-        commitment=cards.commitment,
+        commitment=source.commitment,
         board=chance.board,
         held_back=bool(chance.board),
         toss=toss,

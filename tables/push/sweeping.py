@@ -1,6 +1,6 @@
 """Sends calls by push to players with a subscription who see no page of the house and have no quiet hours.
 
-Their calls are read as for pages (`tables.calls.standing`), so push has no events of its own. Each call is sent
+Their calls are read as for pages (`tables.calls.snapshots`), so push has no events of its own. Each call is sent
 once to a player; a browser that shows a page of the house when it arrives does not display it.
 """
 
@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from accounts.people.models import User
 from base import clock
-from tables.calls.standing import next_version, read_standings
+from tables.calls.snapshots import next_version, read_snapshots
 from tables.chairs.models import Seat
 from tables.push.models import PushSent, PushSubscription, QuietHours
 from tables.push.tasks import push_call
@@ -32,12 +32,12 @@ def sweep_pushes() -> int:
     if not settings.VAPID_KEY:
         return 0
     players = list(_candidates())
-    standings = read_standings(next_version(), {player.pk: frozenset() for player in players})
-    calling = [player for player in players if standings[player.pk].calls]
+    snapshots = read_snapshots(next_version(), {player.pk: frozenset() for player in players})
+    calling = [player for player in players if snapshots[player.pk].calls]
     away = _away(calling)
     sent = 0
     for player in away:
-        for call in _fresh(player, standings[player.pk].calls):
+        for call in _fresh(player, snapshots[player.pk].calls):
             push_call.delay(
                 player.pk, call.kind, call.key, call.name, call.url, call.until_ms, call.amount_minor, call.by
             )

@@ -38,7 +38,7 @@ def alerts() -> list[dict[str, Any]]:
 
 def known() -> set[str]:
     """Every number that a process shows, and those that the rules record."""
-    assert metrics.asked in REGISTRY._collector_to_names
+    assert metrics.live_numbers in REGISTRY._collector_to_names
     shown = {sample.name for family in REGISTRY.collect() for sample in family.samples}
     families = {family.name: family.type for family in REGISTRY.collect()}
     # What has labels shows nothing before it counts.

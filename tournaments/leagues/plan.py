@@ -32,7 +32,7 @@ class PointsRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     places: int = 1
 
 
-class Standing(msgspec.Struct, frozen=True):
+class PlayerPoints(msgspec.Struct, frozen=True):
     """One player's line: the points of the results that count, tournaments `played` and `won`, the `best` place."""
 
     player: str
@@ -72,7 +72,7 @@ def points_of(rows: Sequence[PointsRow], place: int) -> int:
     return 0
 
 
-def table(results: Mapping[str, Sequence[int]], rows: Sequence[PointsRow], best: int) -> list[Standing]:
+def table(results: Mapping[str, Sequence[int]], rows: Sequence[PointsRow], best: int) -> list[PlayerPoints]:
     """All lines in order; `results` are places by player, of which the `best` ones count, 0 for all."""
     lines = [_line(player, places, rows, best) for player, places in results.items() if places]
     lines.sort(key=lambda line: (*_order(line), line.player))
@@ -84,7 +84,7 @@ def table(results: Mapping[str, Sequence[int]], rows: Sequence[PointsRow], best:
     return ranked
 
 
-def prizes_of(standings: Sequence[Standing], prizes: PrizeTable, guarantee_minor: int) -> dict[str, int]:
+def prizes_of(standings: Sequence[PlayerPoints], prizes: PrizeTable, guarantee_minor: int) -> dict[str, int]:
     """The prize of each player with points; if there is any, the whole guarantee is paid.
 
     Odd units of a shared prize go one each in the order of the players' ids.
@@ -102,12 +102,12 @@ def prizes_of(standings: Sequence[Standing], prizes: PrizeTable, guarantee_minor
     return given
 
 
-def _line(player: str, places: Iterable[int], rows: Sequence[PointsRow], best: int) -> Standing:
+def _line(player: str, places: Iterable[int], rows: Sequence[PointsRow], best: int) -> PlayerPoints:
     ordered = sorted(places)
     counted = ordered[:best] if best else ordered
     points = sum(points_of(rows, place) for place in counted)
-    return Standing(player, 0, points, len(ordered), ordered.count(1), ordered[0])
+    return PlayerPoints(player, 0, points, len(ordered), ordered.count(1), ordered[0])
 
 
-def _order(line: Standing) -> tuple[int, int, int]:
+def _order(line: PlayerPoints) -> tuple[int, int, int]:
     return (-line.points, -line.won, line.best)

@@ -3,12 +3,12 @@
 from collections import defaultdict
 
 from tournaments.leagues.models import League
-from tournaments.leagues.plan import Standing, table
+from tournaments.leagues.plan import PlayerPoints, table
 from tournaments.scheduled.models.registrations import ENTRANTS, Registration
 from tournaments.scheduled.models.tournament import TournamentStatus
 
 
-def standings_of(league: League) -> list[Standing]:
+def standings_of(league: League) -> list[PlayerPoints]:
     """All players with a place in one of its tournaments, in order, in one query; by public id."""
     ended = Registration.objects.filter(
         tournament__league=league,

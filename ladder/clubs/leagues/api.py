@@ -137,7 +137,7 @@ class LeagueView(APIView):
         return ClubLeagueDetail(
             league=_league(page.league, clock.now()),
             mine=page.takes_part,
-            table=[_standing(line, user) for line in page.table],
+            table=[_standing_from(line, user) for line in page.table],
             newcomers=[ClubLeagueNewcomer(player.public_id, player.display_name) for player in page.newcomers],
             week=_week(page.week, user),
         )
@@ -167,7 +167,7 @@ def _league(league: ClubLeague, now: datetime) -> ClubLeagueInfo:
     )
 
 
-def _standing(line: TableLine, reader: User) -> ClubLeagueStanding:
+def _standing_from(line: TableLine, reader: User) -> ClubLeagueStanding:
     return ClubLeagueStanding(
         player=line.player.public_id,
         name=line.player.display_name,

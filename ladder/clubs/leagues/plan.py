@@ -10,7 +10,7 @@ from itertools import groupby
 
 import msgspec
 
-from tournaments.leagues.plan import PointsRow, Standing, points_of, table
+from tournaments.leagues.plan import PlayerPoints, PointsRow, points_of, table
 
 WEEK = timedelta(days=7)
 LEAST_DEALS, MOST_DEALS = 5, 20
@@ -62,7 +62,7 @@ def placed(week: Iterable[WeekResult]) -> list[Line]:
     return lines + [Line(one, None, 0) for one in results if one.deals < LEAST_DEALS]
 
 
-def standings(results: Sequence[WeekResult], best: int) -> list[Standing]:
+def standings(results: Sequence[WeekResult], best: int) -> list[PlayerPoints]:
     """The league's table: of each player the `best` so many weeks count, 0 for all; `played` and `won` are weeks."""
     places: dict[str, list[int]] = {}
     for _week, group in groupby(sorted(results, key=lambda one: one.week), key=lambda one: one.week):

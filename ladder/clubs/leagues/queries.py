@@ -11,7 +11,7 @@ from base import clock
 from ladder.clubs.leagues.models import ClubLeague, LeagueEntry, LeagueResult
 from ladder.clubs.leagues.plan import WEEK, Line, WeekResult, placed, standings, week_of
 from ladder.clubs.models import Club
-from tournaments.leagues.plan import Standing
+from tournaments.leagues.plan import PlayerPoints
 
 MOST_SHOWN = 10
 _AT_A_TIME = 500
@@ -21,7 +21,7 @@ class TableLine(msgspec.Struct, frozen=True):
     """One player's line in the league's table."""
 
     player: User
-    standing: Standing
+    standing: PlayerPoints
 
 
 class WeekLine(msgspec.Struct, frozen=True):

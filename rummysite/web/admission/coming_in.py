@@ -30,7 +30,7 @@ CameIn = Callable[[], None]
 """Called when a socket has come in, or is gone; once counts."""
 
 
-class Asked(Protocol):
+class RequestCounts(Protocol):
     """The requests of players in this process: how many so far, and how many are running."""
 
     @property
@@ -50,8 +50,8 @@ class _Waiting(NamedTuple):
 class ComingIn:
     """The line of sockets that are being opened; it belongs to one event loop."""
 
-    def __init__(self, asked: Callable[[], Asked]) -> None:
-        self._asked = asked
+    def __init__(self, request_counts: Callable[[], RequestCounts]) -> None:
+        self._request_counts = request_counts
         self._line: list[_Waiting] = []
         self._of_path: defaultdict[str, deque[_Waiting]] = defaultdict(deque)
         self._numbers = count()
@@ -118,7 +118,7 @@ class ComingIn:
 
     def _begin(self) -> None:
         loop = asyncio.get_running_loop()
-        counts = self._asked()
+        counts = self._request_counts()
         self._began_s, self._begun_before = loop.time(), counts.begun - counts.under_way
         self._turn = loop.call_later(MOST_OF_A_TURN_S, self._end)
 
@@ -143,7 +143,7 @@ class ComingIn:
         self._inside.clear()
         loop = asyncio.get_running_loop()
         rest_s = min(RESTS * (loop.time() - self._began_s), MOST_REST_S)
-        if self._asked().begun == self._begun_before:
+        if self._request_counts().begun == self._begun_before:
             rest_s = 0.0
         self._resting = loop.call_later(rest_s, self._rested)
 

@@ -20,7 +20,7 @@ MOST_REST_S = 0.1
 """The longest pause, also if the process was blocked for a moment."""
 
 
-class Standing(Protocol):
+class QueuedSocket(Protocol):
     """A socket that can join the line."""
 
     def read_on(self) -> None:
@@ -31,23 +31,23 @@ class Line:
     """The line of one event loop."""
 
     def __init__(self) -> None:
-        self._waiting: list[tuple[float, int, Standing]] = []
+        self._waiting: list[tuple[float, int, QueuedSocket]] = []
         self._joined = count()
         self._moves = False
 
     def __len__(self) -> int:
         return len(self._waiting)
 
-    def join(self, standing: Standing, paid_s: float) -> None:
+    def join(self, socket: QueuedSocket, paid_s: float) -> None:
         """Join the line, ordered by `paid_s`: behind the sockets whose frames are within the rate earlier."""
-        heapq.heappush(self._waiting, (paid_s, next(self._joined), standing))
+        heapq.heappush(self._waiting, (paid_s, next(self._joined), socket))
         if not self._moves:
             self._moves = True
             self._loop.call_soon(self._next)
 
-    def leave(self, standing: Standing) -> None:
+    def leave(self, socket: QueuedSocket) -> None:
         """Leave the line; does nothing if the socket is not in it."""
-        left = [one for one in self._waiting if one[2] is not standing]
+        left = [one for one in self._waiting if one[2] is not socket]
         if len(left) < len(self._waiting):
             heapq.heapify(left)
             self._waiting = left

@@ -194,7 +194,7 @@ export const MATCH_HOST = {
     const match = matchOf(state);
     return match && MATCH_HOST.hasEnded?.(state) ? endingOf(match, state) : null;
   },
-  standing: (state, player) => chairStanding(matchOf(state), entrantOf(matchOf(state), player.id)),
+  chairStanding: (state, player) => chairStanding(matchOf(state), entrantOf(matchOf(state), player.id)),
   rules: (rules, table) => {
     const match = matchOf({ table });
     return match && { heading: gettext("The match"), sentences: matchRules(rules, match) };

@@ -54,11 +54,11 @@ export class RummySplit extends withProperties(Sheet, PROPERTIES) {
           ${splitLines(this.match).map((line) => this.line(line))}
         </tbody>
       </table>
-      ${this.asked()}`;
+      ${this.question()}`;
   }
 
   /** What the match asks of the reader as it stands now, however long the dialog has been open. */
-  asked() {
+  question() {
     const stage = splitStage(this.match, this.you.player);
     if (stage === "may_propose") return this.proposal();
     return stage === "asked" || stage === "voting" ? this.vote(stage === "asked") : this.settled(stage === "tried");

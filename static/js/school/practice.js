@@ -50,13 +50,13 @@ export class RummyPractice extends withProperties(SchoolTable, PROPERTIES) {
   newStore() {
     const first = JSON.parse(document.getElementById(this.source)?.textContent ?? "");
     return new TableStore(this.path, (path, handlers) => {
-      this.#line = new PracticeLine(path, first, handlers, (answer) => this.told(answer));
+      this.#line = new PracticeLine(path, first, handlers, (answer) => this.showAnswer(answer));
       return this.#line;
     });
   }
 
   /** @param {PracticeAnswer} answer */
-  told(answer) {
+  showAnswer(answer) {
     this.answer = answer;
     this.hint = null;
     this.asking = false;

@@ -7,7 +7,7 @@ import { Part } from "./part.js";
 
 /**
  * @import { ClientMessage, CommitShare, Ok, RefusalCode, RefusedMessage, RevealShare, SeatView, ServerMessage } from "../wire/messages.js"
- * @import { Seen, Standing } from "./part.js"
+ * @import { Seen, ShareState } from "./part.js"
  */
 
 /** @typedef {Omit<CommitShare, "id"> | Omit<RevealShare, "id">} Said */
@@ -107,11 +107,11 @@ export class ShuffleAtTable {
 
   /**
    * How the player stands in the shuffle of a deal that was dealt; null for none.
-   * @type {(seen: Pick<Seen, "you">, view: SeatView | null | undefined) => Standing | null}
+   * @type {(seen: Pick<Seen, "you">, view: SeatView | null | undefined) => ShareState | null}
    */
   ofDeal({ you }, view) {
     if (!you || !view) return null;
-    return this.part.standing(view.deal, you.player, hasMissed(view, you.player) ? "missed" : "dealt");
+    return this.part.shareState(view.deal, you.player, hasMissed(view, you.player) ? "missed" : "dealt");
   }
 
   /**
@@ -119,7 +119,7 @@ export class ShuffleAtTable {
    * @param {Seen} seen
    */
   ofNext({ you, table }) {
-    return you && table?.next_deal ? this.part.standing(table.next_deal.id, you.player) : null;
+    return you && table?.next_deal ? this.part.shareState(table.next_deal.id, you.player) : null;
   }
 
   /** @type {(id: string | null, said: Said) => string | null} */

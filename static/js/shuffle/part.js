@@ -26,7 +26,7 @@ import { Notes, ownWords } from "./notes.js";
  */
 /**
  * How the player stands in a deal's shuffle: `elsewhere` is committed on another device, `left_out` adds nothing.
- * @typedef {"committed" | "left_out" | "elsewhere" | "revealing" | "in" | "late" | Problem} Standing
+ * @typedef {"committed" | "left_out" | "elsewhere" | "revealing" | "in" | "late" | Problem} ShareState
  */
 /**
  * A deal that is the next one, that was dealt, or that was dealt without the player's share.
@@ -44,11 +44,11 @@ import { Notes, ownWords } from "./notes.js";
  * @property {Notes} [notes]
  */
 
-/** @type {ReadonlySet<Standing>} */
+/** @type {ReadonlySet<ShareState>} */
 export const PROBLEMS = new Set(["house", "list", "round", "share", "seed", "record", "unseen", "own"]);
 /**
  * How one stands whose share was not shown: word of it may come, may have been lost, or cannot come any more.
- * @type {Record<Stage, Standing | null>}
+ * @type {Record<Stage, ShareState | null>}
  */
 const UNHEARD = { next: "revealing", dealt: null, missed: "late" };
 /** A share that is shown so long after its time was shown too late; less when a public random number comes then. */
@@ -111,7 +111,7 @@ export class Part {
     this.#sent.clear();
     this.#whole.clear();
     const next = table?.next_deal;
-    return Boolean(you && next?.closed && this.standing(next.id, you.player) === "revealing");
+    return Boolean(you && next?.closed && this.shareState(next.id, you.player) === "revealing");
   }
 
   /**
@@ -130,9 +130,9 @@ export class Part {
 
   /**
    * How a player stands in a deal's shuffle; null where this browser has no part in it, or does not know.
-   * @type {(deal: string, player: string, stage?: Stage) => Standing | null}
+   * @type {(deal: string, player: string, stage?: Stage) => ShareState | null}
    */
-  standing(deal, player, stage = "next") {
+  shareState(deal, player, stage = "next") {
     const note = this.notes.of(deal, player);
     if (!note?.share) return null;
     if (note.problem) return note.problem;
@@ -140,7 +140,7 @@ export class Part {
     return this.#listed(note, player) ?? UNHEARD[stage];
   }
 
-  /** @type {(note: Note, player: string) => Standing | null} */
+  /** @type {(note: Note, player: string) => ShareState | null} */
   #listed({ mine, seen }, player) {
     if (mine === undefined) return "left_out";
     if (!mine) return "elsewhere";
@@ -192,7 +192,7 @@ export class Part {
     if (this.#isInTime(list)) this.#whole.add(id);
     if (!note.hash) this.#listShown(id, list, you.player, note);
     for (const [player, share] of Object.entries(revealed)) this.hear(id, player, share, you.player);
-    if (this.standing(id, you.player) === "revealing") this.#reveal(id, list.hash, you.player);
+    if (this.shareState(id, you.player) === "revealing") this.#reveal(id, list.hash, you.player);
   }
 
   /**

@@ -101,7 +101,7 @@ export const TOURNAMENT_HOST = {
     const own = placedOf(tournament, state.you?.player);
     return tournament && own?.place ? endingOf(tournament, own) : null;
   },
-  standing: (state, player) => chairStanding(placedOf(tournamentOf(state), player.id)),
+  chairStanding: (state, player) => chairStanding(placedOf(tournamentOf(state), player.id)),
   rules: () => null,
   // What one may choose is on the tournament's page.
   menuRows: (state) => {

@@ -5,7 +5,7 @@
 import { fill, gettext, ngettext } from "./i18n.js";
 
 /**
- * By the names of `Standing` in shuffle/part.js.
+ * By the names of `ShareState` in shuffle/part.js.
  * @type {Record<string, string>}
  */
 const STANDING = {

@@ -10,7 +10,7 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from accounts.closing import services as closing
-from accounts.law.terms import Kept, Terms, licences
+from accounts.law.terms import RetentionRule, Terms, licences
 from accounts.papers import retention, vault
 from accounts.papers.kinds import DocumentKind, Fault, Proof
 from accounts.papers.models import Document, PapersErased, Person, ProofCheck
@@ -23,7 +23,7 @@ from tests.accounts.conftest import PASSWORD
 from tests.registries import joined
 
 JPEG = b"\xff\xd8\xff\xe0 a picture"
-RULES = (Kept(date(2020, 1, 1), 30), Kept(date(2030, 1, 1), 60))
+RULES = (RetentionRule(date(2020, 1, 1), 30), RetentionRule(date(2030, 1, 1), 60))
 
 
 @pytest.fixture(autouse=True)

@@ -58,7 +58,7 @@ def test_what_a_case_asks_for_is_decided_there_and_its_adjustment_is_not_listed_
 def test_a_rate_that_one_person_has_checked() -> None:
     omar, rita, _asha = people()
     licensed()
-    one = rates.shown()[0]
+    one = rates.rates_with_checks()[0]
     rates.check(one.table, one.row.from_on, omar, "the gazette")
     assert waits_elsewhere(rita) == [("Rate to check", reverse("finance:taxes"))]
     rates.check(one.table, one.row.from_on, rita, "the gazette")

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.bots import Strength, play
-from engine.bots.tournament import Mean, Standing
+from engine.bots.tournament import BotStanding, Mean
 from engine.houses import PROFILES
 
 
@@ -23,8 +23,8 @@ def test_a_third_game_between_two_is_a_second_shuffle(capsys: pytest.CaptureFixt
 
 def test_the_table_has_rates_in_per_cent_and_points_with_their_sign() -> None:
     standings = [
-        Standing(Strength.STRONG, Mean(0.5625, 0.05), Mean(3.25, 2.0)),
-        Standing(Strength.CLUB, Mean(0.4375, 0.05), Mean(-3.25, 2.0)),
+        BotStanding(Strength.STRONG, Mean(0.5625, 0.05), Mean(3.25, 2.0)),
+        BotStanding(Strength.CLUB, Mean(0.4375, 0.05), Mean(-3.25, 2.0)),
     ]
     assert play.table(PROFILES["taj-points"], standings).splitlines() == [
         "bot            deals won, 95 %     points a deal, 95 %",

@@ -7,7 +7,7 @@ These are small ones. `python -m bench engine.strengths` plays them long enough 
 import pytest
 
 from engine.bots import Strength, play
-from engine.bots.tournament import Mean, Standing, tournament
+from engine.bots.tournament import BotStanding, Mean, tournament
 from engine.houses import PROFILES
 from engine.houses.rule_profile import RuleProfile
 from tests.engine.deal.cast import CLASSIC_21, TAJ
@@ -53,10 +53,10 @@ def test_a_bot_that_does_not_exist_and_too_many_players_are_refused(capsys: pyte
 
 
 def test_the_table_says_who_is_better_only_when_the_deals_can_tell() -> None:
-    def standing(rate: float, points: float) -> Standing:
-        return Standing(STRONG, Mean(rate, 0.05), Mean(points, 2))
+    def standing(rate: float, points: float) -> BotStanding:
+        return BotStanding(STRONG, Mean(rate, 0.05), Mean(points, 2))
 
-    def verdicts(house: str, *standings: Standing) -> list[str]:
+    def verdicts(house: str, *standings: BotStanding) -> list[str]:
         lines = play.table(PROFILES[house], list(standings)).splitlines()[1:]
         return [line.rsplit("  ", 1)[1] for line in lines]
 

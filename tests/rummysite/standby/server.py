@@ -14,7 +14,7 @@ from django.db import connection, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 from base.pools.base import DatabaseWrapper
-from base.standby import standing
+from base.standby import health
 from rummysite.embedded import process, programs
 from rummysite.embedded.owner import own_folder, socket_dir
 from rummysite.embedded.postgres import USER, Postgres
@@ -115,7 +115,7 @@ def reads_from(standby: Standby, settings: Any) -> Iterator[BaseDatabaseWrapper]
     settings.STANDBYS = {"default": ALIAS}
     settings.REPLICA_LAG_S = 100 * PATIENCE_S
     settings.MIDDLEWARE = [*settings.MIDDLEWARE, DOORS]
-    standing._standings.clear()
+    health._health_by_alias.clear()
     try:
         yield primary
     finally:

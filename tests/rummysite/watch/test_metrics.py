@@ -15,7 +15,7 @@ from base.watching.metrics import unexplained
 from rummysite.logs import LineFormatter
 from rummysite.watch import errors
 from rummysite.watch.looks import Looks
-from rummysite.watch.metrics import Metrics, asked, may_read
+from rummysite.watch.metrics import Metrics, live_numbers, may_read
 from rummysite.watch.traces import tracer_of
 from tables.live import switchboard
 from tables.live.db_threads import in_thread
@@ -86,12 +86,12 @@ def test_money_that_the_books_do_not_explain_is_a_number_once_somebody_searches(
     assert number("rummy_unexplained_minor") == 0.0
     unexplained.add("test", lambda: 250.0)
     try:
-        asked._searched_s = float("-inf")
-        asked.search()
+        live_numbers._searched_s = float("-inf")
+        live_numbers.search()
         assert number("rummy_unexplained_minor") == 250.0
     finally:
         unexplained._members.pop("test")
-        asked._unexplained = None
+        live_numbers._unexplained = None
 
 
 class Window:

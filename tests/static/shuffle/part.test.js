@@ -16,7 +16,7 @@ beforeEach(() => {
   part = house.browser();
 });
 
-const standing = () => part.standing("d2", "p0");
+const standing = () => part.shareState("d2", "p0");
 
 test("a browser commits once to a share of its own for each deal", () => {
   part.follow(house);
@@ -291,7 +291,7 @@ test("the record says that a share is in whose word was lost", () => {
   house.close();
   part.lost(house);
   house.over();
-  assert.equal(part.standing("d2", "p0", "dealt"), "in");
+  assert.equal(part.shareState("d2", "p0", "dealt"), "in");
   assert.deepEqual(house.warned, []);
 });
 
@@ -318,8 +318,8 @@ test("a share that did not come in time is told as what it costs", () => {
   part.follow(house);
   house.online = false;
   house.close();
-  assert.equal(part.standing("d2", "p0", "missed"), "late");
-  assert.equal(part.standing("d2", "p0", "dealt"), null);
+  assert.equal(part.shareState("d2", "p0", "missed"), "late");
+  assert.equal(part.shareState("d2", "p0", "dealt"), null);
 });
 
 test("notes are dropped after a day, and are never many", () => {

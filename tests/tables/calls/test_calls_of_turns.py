@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 
 from engine import deal as rules
 from tables.calls import turns
-from tables.calls.standing import next_version, read_standings
+from tables.calls.snapshots import next_version, read_snapshots
 from tests.tables.cast import act, all_drop, dealt, funded, in_turn, state_of
 
 pytestmark = pytest.mark.django_db
@@ -18,7 +18,7 @@ def two():
 
 
 def called(user, *here):
-    return read_standings(next_version(), {user.pk: frozenset(here)})[user.pk]
+    return read_snapshots(next_version(), {user.pk: frozenset(here)})[user.pk]
 
 
 def test_the_turn_calls_who_has_it_until_it_is_played(two):
@@ -73,9 +73,9 @@ def test_many_players_take_as_many_queries_as_one(django_assert_max_num_queries)
     dealt(*everybody[2:])
     asked = {user.pk: frozenset() for user in everybody}
     with CaptureQueriesContext(connection) as of_one:
-        read_standings(next_version(), {everybody[0].pk: frozenset()})
+        read_snapshots(next_version(), {everybody[0].pk: frozenset()})
     with django_assert_max_num_queries(10) as of_all:  # one of each source, and what they share
-        found = read_standings(next_version(), asked)
+        found = read_snapshots(next_version(), asked)
     assert len(of_all) <= len(of_one)
     assert sum(len(one.calls) for one in found.values()) == 2
 

@@ -8,7 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 from accounts.login.cookies.store import SessionStore
 from engine import deal as rules
 from tables.calls import following
-from tables.calls.standing import Standing
+from tables.calls.snapshots import CallsSnapshot
 from tables.live import log_ins
 from tables.live.admission import company
 from tables.live.db_threads import in_thread
@@ -67,9 +67,9 @@ async def test_a_look_that_comes_late_twice_or_in_any_order_never_brings_an_olde
     async with Page(first) as page:
         opening = await page.until("calls")
         (socket,) = following._open[first.pk]
-        old = Standing(opening["version"] - 1, [], [])
+        old = CallsSnapshot(opening["version"] - 1, [], [])
         for _ in range(2):
-            await socket.dispatch({"type": "calls.standing", "standing": old})
+            await socket.dispatch({"type": "calls.snapshot", "snapshot": old})
         assert (await page.ask("ping"))["type"] == "pong"
         assert [one["type"] for one in page.seen] == ["calls", "pong"]
         await in_thread(play_a_turn)(deal, first)

@@ -184,8 +184,8 @@ def test_the_file_says_in_its_name_and_itself_that_nobody_has_checked_the_rate()
     assert "rate-not-checked" in answer["Content-Disposition"]
     assert json.loads(answer.content)["note"] == rates.UNCHECKED
     page = client.get("/admin/finance/taxes/").content.decode()
-    assert page.count("Not checked by anybody yet.") >= len(rates.shown())
-    for each in rates.shown():
+    assert page.count("Not checked by anybody yet.") >= len(rates.rates_with_checks())
+    for each in rates.rates_with_checks():
         form = {"table": each.table, "from_on": each.row.from_on, "against": "the gazette"}
         client.post("/admin/finance/taxes/check/", form)
         client.post("/admin/finance/taxes/check/", form)  # twice by one person is once
@@ -193,14 +193,14 @@ def test_the_file_says_in_its_name_and_itself_that_nobody_has_checked_the_rate()
     assert "rate-not-checked" in answer["Content-Disposition"]
     assert json.loads(answer.content)["note"] == rates.BY_ONE
     page = client.get("/admin/finance/taxes/").content.decode()
-    assert page.count("Another person has to check it too.") == len(rates.shown())
+    assert page.count("Another person has to check it too.") == len(rates.rates_with_checks())
     assert "I have checked it" not in page
-    for each in rates.shown():
+    for each in rates.rates_with_checks():
         rates.check(each.table, each.row.from_on, staff("uma"), "the act")
     answer = client.get(f"/admin/finance/taxes/gstr1/{month}.json")
     assert "rate-not-checked" not in answer["Content-Disposition"]
     assert "note" not in json.loads(answer.content)
-    assert "by meera and uma" in rates.said_of(rates.GST, timezone.localdate(), rates.shown())
+    assert "by meera and uma" in rates.check_in_words(rates.GST, timezone.localdate(), rates.rates_with_checks())
     with pytest.raises(DatabaseError), transaction.atomic():
         sql("DELETE FROM wallet_ratecheck")
 

@@ -116,7 +116,7 @@ def heads(tax_minor: int, state: str, own: House) -> tuple[int, int, int]:
 
 def documents(period: Period) -> Iterator[Row]:
     """A line an invoice or credit note of the period, with its place of supply and heads; a credit note is negative."""
-    own, known = house(), rates.shown()
+    own, known = house(), rates.rates_with_checks()
     rows = GstDocument.objects.filter(
         currency=period.currency, issued_on__range=(period.first, period.last), numbered_at__lte=period.as_of
     )
@@ -129,7 +129,7 @@ def documents(period: Period) -> Iterator[Row]:
                 *(each.issued_on, str(each), each.kind, each.deposit.public_id, each.deposit.user.public_id),
                 *(each.place, state, each.rate_bps, sign * each.taxable_minor),
                 *(sign * integrated, sign * central, sign * of_the_state, sign * (each.taxable_minor + each.tax_minor)),
-                rates.said_of(rates.GST, each.issued_on, known),
+                rates.check_in_words(rates.GST, each.issued_on, known),
                 own.hsn,
             )
 

@@ -38,7 +38,7 @@ def taxes(request: HttpRequest) -> HttpResponse:
         request,
         "taxes",
         _("Taxes"),
-        rates=[(each, each.is_checked or each.is_checked_by(reader.pk)) for each in rates.shown()],
+        rates=[(each, each.is_checked or each.is_checked_by(reader.pk)) for each in rates.rates_with_checks()],
         laws=TDS_LAWS,
         house=house(),
         months=_months(),
@@ -77,7 +77,7 @@ def gstr1(request: HttpRequest, month: str) -> HttpResponse:
     while gst.number_documents():
         pass
     filed = gst.gstr1(first, currency.code, currency.minor_digits)
-    check = rates.said_of(rates.GST, first, rates.shown())
+    check = rates.check_in_words(rates.GST, first, rates.rates_with_checks())
     unchecked = check in (rates.UNCHECKED, rates.BY_ONE)
     content = msgspec.json.Encoder(decimal_format="number").encode({"note": check, **filed} if unchecked else filed)
     name = f"gstr1-{currency.code}-{month}{'-rate-not-checked' if unchecked else ''}.json"
@@ -110,7 +110,7 @@ def deductions(request: HttpRequest, year: int, number: int) -> HttpResponse:
         number=number,
         law=tds.law_on(last),
         given_back=bool(statement.statement(rows, currency.minor_digits).given_back),
-        rate_said=rates.said_of(rates.TDS, last, rates.shown()),
+        rate_said=rates.check_in_words(rates.TDS, last, rates.rates_with_checks()),
         digits=currency.minor_digits,
         report=f"{reverse('finance:report', args=('tds-return',))}?{query}",
         may_enter=request.user.has_perm("wallet.change_taxpayer"),
@@ -128,7 +128,7 @@ def quarter_file(request: HttpRequest, year: int, number: int, part: str, kind: 
     tables = made.tables({each.user_id: each.pan for each in Taxpayer.objects.all()})
     name = f"{law.return_form.lower().replace(' ', '-')}-{currency.code}-{year}-q{number}"
     if (part, kind) == ("return", "xlsx"):
-        notes = (f"rate: {rates.said_of(rates.TDS, last, rates.shown())}", law.checked)
+        notes = (f"rate: {rates.check_in_words(rates.TDS, last, rates.rates_with_checks())}", law.checked)
         heading = made.heading(house(), law, year, number, notes)
         return _file(statement.as_xlsx(heading, tables), Format.XLSX.content_type, f"{name}.xlsx")
     if part in tables and kind == "csv":
@@ -159,7 +159,7 @@ def certificate_of(request: HttpRequest, year: int, number: int, public_id: str)
     if not rows:
         raise Http404
     pan = Taxpayer.objects.filter(user=player).first()
-    check = rates.said_of(rates.TDS, tds.quarter(year, number)[1], rates.shown())
+    check = rates.check_in_words(rates.TDS, tds.quarter(year, number)[1], rates.rates_with_checks())
     from wallet.finance.taxes.certificate import certificate  # its PDFs are a tenth of a second of every start
 
     made = certificate(house(), rows[0].name, pan.pan if pan else "", year, number, rows, currency.minor_digits, check)

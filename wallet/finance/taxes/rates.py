@@ -24,7 +24,7 @@ PEOPLE = 2
 """The number of people who must compare a rate with its source."""
 
 
-class Shown(msgspec.Struct, frozen=True):
+class RateWithChecks(msgspec.Struct, frozen=True):
     """A rate and the people who have checked it, the earliest first."""
 
     table: str
@@ -53,13 +53,13 @@ def rules_now() -> tuple[str, TaxRules]:
     return name, tax_rules(name)
 
 
-def shown() -> list[Shown]:
+def rates_with_checks() -> list[RateWithChecks]:
     """Every rate of the house's country."""
     name, rules = rules_now()
     checks: dict[tuple[str, date], list[RateCheck]] = defaultdict(list)
     for check in RateCheck.objects.filter(rules=name).select_related("checked_by").order_by("id"):
         checks[check.table, check.from_on].append(check)
-    return [Shown(table, row, tuple(checks[table, row.from_on])) for table, row in rules.every_row()]
+    return [RateWithChecks(table, row, tuple(checks[table, row.from_on])) for table, row in rules.every_row()]
 
 
 def check(table: str, from_on: date, by: User, against: str) -> RateCheck:
@@ -82,7 +82,7 @@ def check(table: str, from_on: date, by: User, against: str) -> RateCheck:
     return stored
 
 
-def said_of(table: str, on: date, rates: list[Shown]) -> str:
+def check_in_words(table: str, on: date, rates: list[RateWithChecks]) -> str:
     """Who checked the rate in force on a day, or a note that it is unchecked, for a cell of a file."""
     in_force = [each for each in rates if each.table == table and each.row.from_on <= on]
     if not in_force:

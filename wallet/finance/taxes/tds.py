@@ -147,7 +147,7 @@ def _day(at: datetime) -> date:
 
 def annexure(period: Period) -> Iterator[Row]:
     """The lines of the return."""
-    known = rates.shown()
+    known = rates.rates_with_checks()
     numbers = {each.user_id: each.pan for each in Taxpayer.objects.all()}
     for serial, each in enumerate(deductions(period), start=1):
         year, number = quarter_of(each.on)
@@ -157,7 +157,7 @@ def annexure(period: Period) -> Iterator[Row]:
             *(numbers.get(each.player_id) or NO_PAN, each.name, each.player, each.on),
             *(each.winnings_minor, each.rate_bps, each.tax_minor),
             *(paid.number if paid else "", paid.bsr_code if paid else "", paid.paid_on if paid else None),
-            *(rates.said_of(rates.TDS, each.on, known), each.law.checked),
+            *(rates.check_in_words(rates.TDS, each.on, known), each.law.checked),
         )
 
 

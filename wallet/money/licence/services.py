@@ -19,7 +19,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
-from accounts.law.terms import Kept
+from accounts.law.terms import RetentionRule
 from base.registry import Registry
 from wallet.ledger.models import Currency
 from wallet.ledger.refs import CHIP
@@ -61,7 +61,7 @@ class Licence(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     rake_cap_bps: Bps
     match_rake_cap_bps: Bps
     second_person_above_minor: Annotated[int, msgspec.Meta(ge=0)]
-    papers_kept: tuple[Kept, ...] = ()
+    papers_kept: tuple[RetentionRule, ...] = ()
 
     def __post_init__(self) -> None:
         """Check rules about several fields. Raises ValueError."""

@@ -74,7 +74,7 @@ export class DealCheck extends withProperties(LightElement, PROPERTIES) {
     try {
       const record = read(text);
       const checks = await verify(record, this.known(record));
-      checks.push(...(await heldAgainst(record, await this.told(record))));
+      checks.push(...(await heldAgainst(record, await this.logEntriesOf(record))));
       if (this.text === text) this.checks = checks;
     } catch (error) {
       this.problem = notARecord(error instanceof NoRecord ? error.field : "record");
@@ -86,7 +86,7 @@ export class DealCheck extends withProperties(LightElement, PROPERTIES) {
    * Of the deal that the page is about it has to say something.
    * @param {DealRecord} record
    */
-  async told(record) {
+  async logEntriesOf(record) {
     if (!this.log) return null;
     try {
       const answer = await fetch(`${this.log}${encodeURIComponent(record.deal)}.json`, { credentials: "same-origin" });

@@ -33,7 +33,7 @@ export function curveOf(points, at, end) {
     viewBox="0 0 ${WIDTH} ${HEIGHT}"
     preserveAspectRatio="none"
     role="img"
-    aria-label=${said(points, at)}
+    aria-label=${sentenceAt(points, at)}
   >
     ${svg`<line class="even" x1="0" x2=${WIDTH} y1=${HEIGHT / 2} y2=${HEIGHT / 2}></line>
     <polyline points=${line}></polyline>
@@ -42,7 +42,7 @@ export function curveOf(points, at, end) {
 }
 
 /** @type {(points: Points, at: number) => string} */
-function said(points, at) {
+function sentenceAt(points, at) {
   const last = points.findLast(([step]) => step <= at) ?? points[0];
   return fill(gettext("Points to expect here: %(points)s"), { points: last ? last[1] : 0 });
 }

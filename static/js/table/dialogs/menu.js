@@ -14,7 +14,7 @@ import { standingInWords } from "../../words/shuffle-sentences.js";
 /**
  * @import { PropertyValues } from "lit"
  * @import { Properties } from "../../parts/light-element.js"
- * @import { Standing } from "../../shuffle/part.js"
+ * @import { ShareState } from "../../shuffle/part.js"
  * @import { NextDeal, SeatView, You } from "../../wire/messages.js"
  */
 
@@ -36,8 +36,8 @@ import { standingInWords } from "../../words/shuffle-sentences.js";
  *   hasLast: boolean,
  *   deal: SeatView | null,
  *   next: NextDeal | null,
- *   standing: Standing | null,
- *   nextStanding: Standing | null,
+ *   standing: ShareState | null,
+ *   nextStanding: ShareState | null,
  *   hosted: boolean,
  *   unrecorded: boolean,
  *   hostRows: MenuRow[],
@@ -199,7 +199,7 @@ function dealParts({ deal, commitment, result, you }) {
   ${result && you !== null ? part(gettext("Fair shuffle"), replay) : nothing}`;
 }
 
-/** @param {Standing | null} standing */
+/** @param {ShareState | null} standing */
 const partOf = (standing) => (standing ? part(gettext("Your part in it"), standingInWords(standing)) : nothing);
 
 customElements.define("rummy-menu", RummyMenu);

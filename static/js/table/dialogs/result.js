@@ -23,7 +23,7 @@ import { explained, mayAskWhy, renderWhy } from "./result-reasons.js";
  * @import {
  *   ExplainedSeat, PlayerInfo, ResultShown, RuleProfile, SeatShown, SeatView, SettledSeat, SettlementInfo
  * } from "../../wire/messages.js"
- * @import { Standing } from "../../shuffle/part.js"
+ * @import { ShareState } from "../../shuffle/part.js"
  * @import { Ending } from "../screen/host.js"
  * @import { ServerClock } from "../../wire/server-clock.js"
  */
@@ -44,7 +44,7 @@ const TICK_MS = 500;
  *   offer: unknown,
  *   ending: Ending | null,
  *   clock: ServerClock,
- *   standing: Standing | null,
+ *   standing: ShareState | null,
  *   why: Map<string, ExplainedSeat> | null,
  * }>}
  */
@@ -275,7 +275,7 @@ const dealLinks = ({ deal }) =>
     <a class="result-report" href="/deals/${deal}/report/" target="_blank">${gettext("Report this deal")}</a>
   </p>`;
 
-/** @param {Standing | null | undefined} standing */
+/** @param {ShareState | null | undefined} standing */
 const shuffleLine = (standing) =>
   standing
     ? html`<p class="result-shuffle" data-shuffle=${standing} data-ok=${!PROBLEMS.has(standing)}>

@@ -140,7 +140,7 @@ export class RummyHand extends withProperties(LightElement, PROPERTIES) {
 
   /** @type {(group: HeldCard[], kind: Kind | null, points: number, short: boolean) => unknown} */
   wholeLabel(group, kind, points, short) {
-    const stands = this.standing(group, kind);
+    const stands = this.jokersStandFor(group, kind);
     return html`<span class="group-label" data-kind=${kind ?? "none"}>
       ${short ? nothing : html`<span class="group-kind">${kindName(kind)}</span>`}
       ${stands.length ? html`<span class="group-stands">${STAR}${stands.map(shortCard)}</span>` : nothing}
@@ -149,14 +149,14 @@ export class RummyHand extends withProperties(LightElement, PROPERTIES) {
   }
 
   /** @type {(group: HeldCard[], kind: Kind | null) => string[]} The cards for which jokers stand in a group. */
-  standing(group, kind) {
+  jokersStandFor(group, kind) {
     const codes = group.map(({ code }) => code);
     return standsFor(this.jokers, codes, kind);
   }
 
   /** @type {(group: HeldCard[], kind: Kind | null) => string} What a group is, with what its jokers stand for. */
   named(group, kind) {
-    const cards = this.standing(group, kind).map(cardName).join(", ");
+    const cards = this.jokersStandFor(group, kind).map(cardName).join(", ");
     if (!cards) return kindName(kind);
     return fill(gettext("%(kind)s with a joker for the %(cards)s"), { kind: kindName(kind), cards });
   }

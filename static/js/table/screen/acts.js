@@ -146,7 +146,7 @@ function standingOf({ store: { state } }, player) {
   const host = hostOf(state);
   const known = state.players[player];
   if (!host || !known) return null;
-  const { words, more, state: word } = host.standing(state, known);
+  const { words, more, state: word } = host.chairStanding(state, known);
   return [words, more, word].filter(Boolean).join(", ");
 }
 

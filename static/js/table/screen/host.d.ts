@@ -56,7 +56,7 @@ export interface Host {
     /** How it ended, which a result shows above the last deal, or alone where that deal was given up. */
     ending?: (table: RummyTable) => Ending | null;
     /** What a chair shows instead of chips. */
-    standing(state: TableState, player: PlayerInfo): ChairStanding;
+    chairStanding(state: TableState, player: PlayerInfo): ChairStanding;
     /** What the host's rules add to those of one deal. */
     rules(rules: RuleProfile, table: TableInfo): RulesPart | null;
     /** What the menu offers. */

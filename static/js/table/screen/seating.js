@@ -73,7 +73,7 @@ export function renderChair({ store: { state, clock }, watching }, chair, mine) 
     .dealSeat=${dealSeat}
     .turn=${turnFor(state, dealSeat)}
     .clock=${clock}
-    .standing=${host && player ? host.standing(state, player) : null}
+    .standing=${host && player ? host.chairStanding(state, player) : null}
     .alike=${player ? (alikeAt(state.table).get(player.id) ?? 0) : 0}
     ?dealer=${dealSeat !== null && state.deal?.dealer === dealSeat.seat}
     ?live=${state.table?.status === "playing"}

@@ -21,8 +21,8 @@ class House:
     """Where sockets come in; it notes who has been called, and who has come in is said by the test."""
 
     def __init__(self) -> None:
-        self.asked = SimpleNamespace(begun=0, under_way=0)
-        self.line = ComingIn(lambda: self.asked)
+        self.requests = SimpleNamespace(begun=0, under_way=0)
+        self.line = ComingIn(lambda: self.requests)
         self.called: dict[str, CameIn] = {}
         self._waiting: set[asyncio.Task[None]] = set()
 
@@ -80,7 +80,7 @@ async def test_there_is_a_rest_while_somebody_plays(house: House, monkeypatch: p
     monkeypatch.setattr(coming_in, "RESTS", 1e6)
     monkeypatch.setattr(coming_in, "MOST_REST_S", PATIENCE_S)
     await house.opens("first", "second")
-    house.asked.begun += 1
+    house.requests.begun += 1
     await house.all_come_in()
     assert list(house.called) == ["first"]
 
@@ -88,9 +88,9 @@ async def test_there_is_a_rest_while_somebody_plays(house: House, monkeypatch: p
 async def test_what_was_under_way_before_counts_as_play(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(coming_in, "RESTS", 1e6)
     monkeypatch.setattr(coming_in, "MOST_REST_S", PATIENCE_S)
-    house.asked.begun = house.asked.under_way = 1
+    house.requests.begun = house.requests.under_way = 1
     await house.opens("first", "second")
-    house.asked.under_way = 0
+    house.requests.under_way = 0
     await house.all_come_in()
     assert list(house.called) == ["first"]
 

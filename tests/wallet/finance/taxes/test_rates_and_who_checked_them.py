@@ -7,7 +7,7 @@ import pytest
 from accounts.people.models import User
 from wallet.finance.taxes import rates
 from wallet.finance.taxes.models import RateCheck
-from wallet.finance.taxes.rates import Shown
+from wallet.finance.taxes.rates import RateWithChecks
 from wallet.money.tax.dated import Dated
 
 FIRST, SECOND = date(2023, 10, 1), date(2025, 9, 22)
@@ -22,8 +22,10 @@ def checks(count: int) -> tuple[RateCheck, ...]:
     )
 
 
-def shown(count: int, *, table: str = rates.GST, from_on: date = FIRST, checked_on: date | None = None) -> Shown:
-    return Shown(table, Dated(from_on, 2800, "the act", checked_on), checks(count))
+def shown(
+    count: int, *, table: str = rates.GST, from_on: date = FIRST, checked_on: date | None = None
+) -> RateWithChecks:
+    return RateWithChecks(table, Dated(from_on, 2800, "the act", checked_on), checks(count))
 
 
 @pytest.mark.parametrize(
@@ -60,10 +62,12 @@ def test_who_has_checked_it_is_not_asked_again() -> None:
     ],
 )
 def test_a_cell_says_who_checked_and_when_it_was_the_second(count: int, checked_on: date | None, said: str) -> None:
-    assert rates.said_of(rates.GST, FIRST, [shown(count, checked_on=checked_on)]) == said
+    assert rates.check_in_words(rates.GST, FIRST, [shown(count, checked_on=checked_on)]) == said
 
 
 def test_it_speaks_of_the_rate_in_force_on_the_day_in_its_own_table() -> None:
     known = [shown(2), shown(1, from_on=SECOND), shown(0, table=rates.TDS, from_on=date(2026, 4, 1))]
-    said = [rates.said_of(rates.GST, day, known) for day in (date(2023, 9, 30), FIRST, SECOND, date(2026, 11, 1))]
+    said = [
+        rates.check_in_words(rates.GST, day, known) for day in (date(2023, 9, 30), FIRST, SECOND, date(2026, 11, 1))
+    ]
     assert said == [rates.UNCHECKED, "checked 2026-01-02 by meera and uma", rates.BY_ONE, rates.BY_ONE]

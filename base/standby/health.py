@@ -17,7 +17,7 @@ logger = logging.getLogger(__name__)
 AGAIN_MS = 2_000
 
 
-class Standing:
+class StandbyHealth:
     """Whether one standby answers, as far as this process knows."""
 
     def __init__(self, alias: str) -> None:
@@ -52,9 +52,9 @@ class Standing:
             self._asking.release()
 
 
-_standings: dict[str, Standing] = {}
+_health_by_alias: dict[str, StandbyHealth] = {}
 
 
-def standing_of(alias: str) -> Standing:
+def health_of(alias: str) -> StandbyHealth:
     """What this process knows of the standby with this alias."""
-    return _standings.setdefault(alias, Standing(alias))
+    return _health_by_alias.setdefault(alias, StandbyHealth(alias))

@@ -12,7 +12,7 @@ from tables.wire.calls import Call, MyTable
 NOWHERE = Sitting([], [])
 
 
-class Standing(NamedTuple):
+class CallsSnapshot(NamedTuple):
     """The calls of one player, the most urgent first, and the player's tables; a higher `version` is newer."""
 
     version: int
@@ -30,7 +30,7 @@ def next_version() -> int:
     return _last
 
 
-def read_standings(version: int, players: Mapping[int, frozenset[str]]) -> dict[int, Standing]:
+def read_snapshots(version: int, players: Mapping[int, frozenset[str]]) -> dict[int, CallsSnapshot]:
     """The calls of these players (primary keys), read after the version.
 
     Each player is given with the ids of tables whose turns need not be read, because all their pages show them. It
@@ -44,4 +44,4 @@ def read_standings(version: int, players: Mapping[int, frozenset[str]]) -> dict[
     for source in sources:
         for player, calls in source(players.keys(), now).items():
             called[player] += calls
-    return {player: Standing(version, called[player], sat.get(player, NOWHERE).tables) for player in players}
+    return {player: CallsSnapshot(version, called[player], sat.get(player, NOWHERE).tables) for player in players}
