@@ -98,7 +98,7 @@ class CommandRefused(CommandError):
 
     @classmethod
     def by(cls, refused: Refused) -> Self:
-        """The same for a refusal of a service."""
+        """The refusal of a service as that of a command, with its code, object and values."""
         return cls(refused.code, refused.about, **refused.values)
 
 

@@ -42,7 +42,7 @@ class Sweep(NamedTuple):
 
 
 class NotNow(Exception):
-    """Nothing may be swept at present; the message says why."""
+    """Sweeps may not run at present; the message says why."""
 
 
 @contextmanager

@@ -30,7 +30,14 @@ class SupplyRefusal(Spoken):
 def sbom(folder: Path = FOLDER) -> list[Path]:
     """Write `python.cdx.json` and `browser.cdx.json`, CycloneDX, one component for each locked package."""
     folder.mkdir(exist_ok=True)
-    python = [BIN / "cyclonedx-py", "requirements", LOCK, "--output-reproducible", "--output-format", "JSON"]
+    python: list[str | Path] = [
+        BIN / "cyclonedx-py",
+        "requirements",
+        LOCK,
+        "--output-reproducible",
+        "--output-format",
+        "JSON",
+    ]
     browser = [*npm_command(), "sbom", "--sbom-format", "cyclonedx", "--package-lock-only", "--omit", "dev"]
     return [
         _written(folder / "python.cdx.json", json.loads(_output(python))),

@@ -88,7 +88,7 @@ def translated(english: str) -> str:
 
 
 def translated_part(english: str) -> str:
-    """The same for a text that may be a part of a sentence, such as a finding's object; not for people's own words."""
+    """A stored English sentence or part of one (such as a finding's object), translated; not for people's own words."""
     return _translated(english, (*patterns.names(), *parts.names()))
 
 

@@ -17,7 +17,7 @@ def may_see(by: User, whose: User) -> bool:
 
 
 def seen_by(by: User) -> Q:
-    """The same for rows with a column `user`."""
+    """The rows with a column `user` that an operator may see, by the rule of `may_see`."""
     players = Q(user__is_staff=False, user__is_superuser=False)
     return Q() if _sees_operators(by) else players | Q(user=by.pk)
 

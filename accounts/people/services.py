@@ -103,7 +103,7 @@ def save_new(user: User) -> User:
 
 
 def save_named(user: User) -> User:
-    """The same with a friendly name that is free; if two users draw the same name at once, one draws again."""
+    """Save a new user with a friendly name that is free; if two users draw the same name at once, one draws again."""
     for draw in [*[guest_name] * FRIENDLY_TRIES, rare_guest_name, rare_guest_name]:
         name = draw()
         if User.objects.filter(name_skeleton=skeleton(name)).exists():
@@ -221,7 +221,7 @@ def _name_is_free_to_take(user: User) -> None:
 
 
 def _still_open(locked: User) -> User:
-    """The same row, if the account was not closed before it was locked: its names say nothing of anybody any more.
+    """The locked row, if its account was not closed before: the names of a closed one say nothing of anybody any more.
 
     Raises ValidationError.
     """

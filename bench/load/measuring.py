@@ -80,7 +80,7 @@ def house(size: Size) -> Load:
 
 
 def floor(size: Size) -> Load:
-    """The same traffic, echoed to the group."""
+    """The traffic of as many tables, echoed to each group: what a move costs without the house."""
     from bench.tables.daphne import served
 
     addresses = [(f"/bare/echo-{number}/", [""] * SEATS) for number in range(size.tables)]

@@ -1,4 +1,4 @@
-"""As much of docs/protocol.md as a client needs that plays without showing anything."""
+"""The part of docs/protocol.md that a client needs that plays without showing anything."""
 
 import msgspec
 

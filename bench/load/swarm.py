@@ -49,7 +49,7 @@ class Plan(msgspec.Struct):
 
 
 async def play(plan: Plan) -> None:
-    """Open everything, then do as told."""
+    """Open all sockets, then play at the given pace."""
     pace = Pace(plan.think_s, plan.seed)
     clients: list[tuple[int, str, str, Player | Echoer]] = [
         (plan.port_of(table.path, seat), table.path, cookie, Player(pace) if cookie else Echoer(pace, seat))
@@ -101,7 +101,7 @@ async def _open_all(plan: Plan, clients: list[tuple[int, str, str, Player | Echo
 
 
 def allow_many_files() -> None:
-    """As many open sockets as the system lets this process have."""
+    """Let this process open as many sockets as the system allows."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 

@@ -102,7 +102,7 @@ def answered(page: Page, where: str, kinds: tuple[tuple[str, Do], ...]) -> Itera
 
 
 def worked(page: Page, where: str, kinds: tuple[tuple[str, Do], ...]) -> Iterator[Row]:
-    """The same without slowing the processor: so many times the work is what a processor so much slower takes."""
+    """The most work of each kind of tap, in ms, times SLOWER: what a processor so much slower takes."""
     for what, do in kinds:
         said = f"{where}, {what}: the page's work until the next paint, times {SLOWER}"
         yield Row(what=said, value=SLOWER * most_work_ms(page, do), unit="ms", ceiling=MOST_MS)

@@ -103,7 +103,7 @@ def rate_of(move: Callable[[int], None]) -> float:
 
 
 def pgbench(deal: "Deal", first_version: int) -> float:
-    """The same statements by pgbench, prepared, with one client."""
+    """How often a second pgbench runs the statements of a move, prepared, with one client."""
     saved = sample(deal, first_version)
     script = SCRIPT.format(
         public_id=deal.public_id,

@@ -131,7 +131,7 @@ async def go_round(tables: list[list[Seat]], number: int) -> None:
 
 
 async def echoes(port: int) -> list[float]:
-    """The same number of messages of the same size through a group of six."""
+    """How long messages of a move's size take through a group of six, one after the other."""
     async with AsyncExitStack() as stack:
         url = f"ws://127.0.0.1:{port}/bare/echo/"
         sockets = [await stack.enter_async_context(connect(url)) for _ in range(SEATS)]

@@ -51,7 +51,7 @@ class Arrangement(NamedTuple):
 
     @property
     def name(self) -> str:
-        """As the table of results has it."""
+        """The arrangement's name in the table of results."""
         if self.webs == 1:
             return "one web" if self.tables == TABLES else f"one web with {self.tables} tables"
         return f"{self.webs} webs, players of one table {'apart' if self.apart else 'together'}"

@@ -92,7 +92,7 @@ class Backups:
     def begin(self) -> None:
         """Start to receive the write-ahead log."""
         self.barman("receive-wal", "--create-slot", SERVER)
-        command = [BARMAN, "-c", self._configuration, "receive-wal", SERVER]
+        command: list[str | Path] = [BARMAN, "-c", self._configuration, "receive-wal", SERVER]
         self._receiving = process.start(command, self.folder, self.folder / "receive.log", self._us)
         self.barman("switch-wal", "--force", "--archive", "--archive-timeout", str(WAIT_S), SERVER)
 

@@ -99,7 +99,7 @@ class CaseAdmin(ModelAdmin):
         return cases.order_by(F("closed_at").desc(nulls_first=True), "-priority", "due_at")
 
     def get_ordering(self, request: HttpRequest) -> tuple[()]:
-        """As the query has them."""
+        """Keep the order of the query."""
         return ()
 
     @display(description=gettext_lazy("about"), ordering="title")

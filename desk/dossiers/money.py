@@ -38,7 +38,7 @@ def bookings_of(case: Case) -> list[dict[str, Any]]:
 
 
 def whole_bookings_of(case: Case) -> list[dict[str, Any]]:
-    """The same with every account, whose it is, what it held after it, and its place in the sealed log."""
+    """The bookings with every account, whose it is, what it held after each, and their places in the sealed log."""
     return [
         {
             "transaction": one.public_id,

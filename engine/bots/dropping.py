@@ -35,7 +35,7 @@ def by_what_to_expect(sight: Sight, seen: Outlook) -> bool:
 
 
 def seldom(sight: Sight, seen: Outlook) -> bool:
-    """The same with figures by which fewer hands are dropped: more deals are won at about the same points."""
+    """Whether to drop, by figures that drop fewer hands: more deals are won at about the same points."""
     if sight.match is not None:
         return by_what_to_expect(sight, seen)
     return expected_loss(sight, seen, _HOPEFUL) > drop_of(sight)

@@ -66,7 +66,7 @@ def outcomes(
 def outcomes_between(
     profile: RuleProfile, players: Sequence[Callable[[], Judgement]], numbers: Iterable[int], seed: int
 ) -> Iterator[list[Outcome]]:
-    """The same between any players, whether they are the house's or not; for every deal they are called anew."""
+    """The results of the shuffles for any players, the house's or others; each deal calls them anew."""
     return (_shuffle(profile, players, _server_seed(seed, number)) for number in numbers)
 
 

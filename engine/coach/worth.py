@@ -121,7 +121,7 @@ class Worth:
         return found
 
     def at_stake_less_one(self, cells: int, jokers: int, needs: int) -> float:
-        """The same when a card has still to be put away, whichever leaves the least at stake."""
+        """The points at stake when a card has still to be put away, whichever leaves the least."""
         key = (cells << _JOKER_BITS | jokers) << _NEEDS_BITS | needs
         found = self._with_away.get(key)
         if found is None:

@@ -53,7 +53,7 @@ _SPAN = (0, *(_span(ranks) for ranks in range(1, 1 << _SUIT)))
 
 @cache
 def _span_round(ranks: int) -> int:
-    """The same where a run may go round, K-A-2: all places but the longest gap."""
+    """Length of the shortest run with these ranks where a run may go round, K-A-2: all places but the longest gap."""
     turned = ((ranks << turn | ranks >> _SUIT - turn) & (1 << _SUIT) - 1 for turn in range(_SUIT))
     return min(one.bit_length() - (one & -one).bit_length() + 1 for one in turned)
 

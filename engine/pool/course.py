@@ -61,7 +61,7 @@ def with_entrant(state: MatchState, entrant: Entrant) -> MatchState:
 
 
 def after(step: Step, *before: Event) -> Step:
-    """The same step with other events before its own."""
+    """Return the step with other events before its own."""
     state, events = step
     return state, (*before, *events)
 

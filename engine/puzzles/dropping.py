@@ -75,7 +75,7 @@ def _played(state: DealState, sight: Sight, seed: bytes) -> Iterator[int]:
 
 
 def _dealt_again(state: DealState, cards: bytes) -> DealState:
-    """The same first turn with the unseen cards dealt in this order."""
+    """The first turn of this deal again, with the unseen cards dealt in this order."""
     size = state.profile.cards
     hands, taken = [], 0
     for seat in range(len(state.seats)):

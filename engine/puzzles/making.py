@@ -55,7 +55,7 @@ def puzzles_in(kind: Kind, states: Iterable[DealState], seed: bytes) -> Iterator
 
 
 def fingerprint(puzzle: Puzzle) -> str:
-    """The same for two puzzles that ask the same: a digest of kind, rules and cards, whatever their order."""
+    """A digest of kind, rules and cards, whatever their order: two puzzles that ask the same have the same."""
     at = puzzle.position
     parts = (puzzle.kind, at.profile, at.cut, *sorted(at.hand), "|", *sorted(at.open_pile), str(at.rivals))
     return hashlib.sha256(" ".join(parts).encode()).hexdigest()

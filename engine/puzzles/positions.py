@@ -31,7 +31,7 @@ def position_of(state: DealState) -> Position | None:
 
 
 def sight_in(state: DealState) -> Sight:
-    """The same as cards and counts, for whoever works a puzzle out."""
+    """What `position_of` shows, as cards and counts, for whoever works a puzzle out."""
     return sight_of(for_seat(state, state.turn), state.profile)
 
 

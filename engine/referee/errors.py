@@ -45,7 +45,7 @@ def bad_request(message: str) -> RefereeError:
 
 
 def wrong_shape(error: msgspec.ValidationError) -> RefereeError:
-    """The same error in the words of the request: the path of the field first."""
+    """The error of msgspec in the words of the request: the path of the field first."""
     text = str(error)
     if found := MISSING.fullmatch(text):
         at = f"{found['at']}." if found["at"] else ""

@@ -173,7 +173,7 @@ class ClubAdmin(ReadOnly, ModelAdmin):
 
     @display(description=_("state"))
     def state_in_words(self, club: Club) -> StrOrPromise:
-        """The same in words, on the club's own page."""
+        """The state of the club in words, on its own page."""
         return _state_of(club)[1]
 
     @display(description=_("owner"), ordering="its_owner")

@@ -23,7 +23,7 @@ _NOT_THERE = frozenset({ClubRefusal.NO_CLUB, ClubRefusal.NO_LINK, ClubRefusal.NO
 
 
 def act_and_redirect(request: HttpRequest, do: Callable[[User], str], back: str = "") -> HttpResponse:
-    """Do it and go where it leads, or back (to one's clubs, unless told otherwise) with the reason why not."""
+    """Call `do` and go where it leads, or back (by default to one's clubs) with the reason why not."""
     user = visitor(request)
     try:
         not_too_often(user)

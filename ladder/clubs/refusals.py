@@ -8,7 +8,7 @@ from base.refusals import Refusal
 
 
 class ClubRefusal(Refusal):
-    """What the player is told."""
+    """Why something about a club is refused."""
 
     NO_CLUB = "no_club", _("There is no such club, or you are not in it."), HTTPStatus.NOT_FOUND
     NO_LINK = "no_such_invitation", _("This invitation is no longer good; ask for another."), HTTPStatus.NOT_FOUND

@@ -8,7 +8,7 @@ from base.refusals import Refusal
 
 
 class MessageRefusal(Refusal):
-    """What the writer is told."""
+    """Why a message is not sent or reported."""
 
     FRIENDS_ONLY = "friends_only", _("You can write to friends: players who follow you, and whom you follow.")
     COMMON_DEAL = "common_deal", _("You are in a deal together. Write when it is over.")

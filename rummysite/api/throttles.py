@@ -21,7 +21,7 @@ class HouseholdRateThrottle(CountedOneByOne, AnonRateThrottle):
 
 
 class NetworkRateThrottle(CountedOneByOne, AnonRateThrottle):
-    """The same rate for the network that a household is part of, so many times as wide."""
+    """The rate `anon` for the network that a household is part of, so many times as wide."""
 
     def __init__(self) -> None:
         super().__init__()

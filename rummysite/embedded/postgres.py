@@ -67,7 +67,7 @@ class Postgres:
 
     @property
     def name(self) -> str:
-        """As people call it."""
+        """The server's name in messages."""
         return "PostgreSQL"
 
     def url(self, database: str = USER, user: str = USER) -> str:

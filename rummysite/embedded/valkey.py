@@ -41,7 +41,7 @@ class Valkey:
 
     @property
     def name(self) -> str:
-        """As people call it."""
+        """The server's name in messages."""
         return "Valkey"
 
     def url(self, database: int = 0) -> str:

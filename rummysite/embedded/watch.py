@@ -26,7 +26,7 @@ class Server(Protocol):
 
     @property
     def name(self) -> str:
-        """As people call it."""
+        """The server's name in messages."""
 
     def pid(self) -> int | None:
         """Its main process, None where it has none."""

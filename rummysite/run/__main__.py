@@ -123,7 +123,7 @@ def _environment(host: str, port: int) -> dict[str, str]:
 
 
 def _owner() -> dict[str, str]:
-    """As whom the house is prepared: as the role that owns the tables, where that is not the site's own."""
+    """The variables of the role that prepares the house: the tables' owner, where that is not the site's own."""
     if "DATABASE_URL" not in os.environ:
         return {
             "DATABASE_URL": embedded().postgres.url(),

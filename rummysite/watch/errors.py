@@ -25,6 +25,6 @@ def begin(dsn: str, *, release: str = "") -> None:
 
 
 def with_trail(event: Any, hint: Any) -> Any:
-    """The same id that is in the log."""
+    """Give an event the id of the request that is in the log."""
     event.setdefault("tags", {})["trail"] = trail.here()
     return event

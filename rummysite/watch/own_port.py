@@ -28,7 +28,7 @@ class _SixServer(ThreadingWSGIServer):
 
 class _Quiet(WSGIRequestHandler):
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002  (the name is wsgiref's)
-        """Nothing: it is asked every few seconds."""
+        """Log nothing, because probes ask every few seconds."""
 
 
 def serve_at(port: int, registry: CollectorRegistry = REGISTRY) -> None:

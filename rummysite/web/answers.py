@@ -42,7 +42,7 @@ def refused(request: HttpRequest, code: Refusal) -> HttpResponse:
 
 
 def refused_without_session(request: HttpRequest, code: Refusal) -> HttpResponse:
-    """The same for a request that no middleware has seen, in its reader's language, without a query to the database."""
+    """Refuse a request that no middleware has seen, in its reader's language, without a query to the database."""
     with translation.override(translation.get_language_from_request(request)):
         answer = refused(request, code)
     sent_apart(request, answer)
@@ -56,7 +56,7 @@ class BusyIsNoFault:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Nothing before or after the view."""
+        """Pass the request on; the work is in process_exception."""
         return self._get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:

@@ -21,7 +21,7 @@ def first_state(stage: Stage) -> DealState:
 
 
 def in_turn(stage: Stage, turn: int = 1) -> DealState:
-    """The same with the learner in turn, in the first turn of the deal or in a later one."""
+    """The state of a stage's deal with the learner in turn, in the first turn of the deal or in a later one."""
     return replace(_laid(stage, LEARNER), turns_begun=turn)
 
 

@@ -30,7 +30,7 @@ _decoder = msgspec.msgpack.Decoder(Past)
 
 
 def encode(past: Past) -> bytes:
-    """As MessagePack, for a row; empty where nothing came before."""
+    """The past as MessagePack, for a row; empty where nothing came before."""
     return b"" if past == Past() else msgspec.msgpack.encode(past)
 
 

@@ -67,7 +67,7 @@ class Stood(NamedTuple):
 
     @property
     def known(self) -> Past:
-        """The same with what the learner was told since."""
+        """What came before the first state, and what the learner was told since."""
         happened = deals.made(self.first, self.moves)
         told = [event for _, _, events in happened for event in remembered(events, self.game.seat)]
         past = self.past

@@ -8,7 +8,7 @@ from base.refusals import Refusal, Refused
 
 
 class ReviewRefusal(Refusal):
-    """What a player who asks for a review is told."""
+    """Why a review of a deal is not written."""
 
     NOT_OVER = "not_over", _("A deal is reviewed when it is over."), HTTPStatus.CONFLICT
     ARCHIVED = (

@@ -39,7 +39,7 @@ LOST = "Its cell was given up: moves that were made there are lost."
 
 
 class CellTrouble(Exception):
-    """Nothing was changed; the message says what stands against it."""
+    """A change of cells was refused, and nothing was changed; the message says what stands against it."""
 
 
 class CellSeen(NamedTuple):

@@ -24,7 +24,7 @@ _apart = Apps()
 
 
 def read(deal: Deal) -> Deal:
-    """The same deal as it stands where it lies. Raises CellAway."""
+    """Fill the deal in with its state from the cell that has it, and return it. Raises CellAway."""
     for cell, deals in _by_cell([deal]).items():
         _fill(cell, deals)
     return deal

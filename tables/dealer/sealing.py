@@ -44,7 +44,7 @@ class KeyRing:
         self._keys = {hashlib.sha256(key).digest()[:ID_BYTES]: AESGCM(key) for key in _keys()}
 
     def seal(self, seed: bytes, about: bytes) -> bytes:
-        """Another value each time."""
+        """Encrypt the seed; each call gives another ciphertext."""
         key_id, key = next(iter(self._keys.items()))
         nonce = secrets.token_bytes(NONCE_BYTES)
         return key_id + nonce + key.encrypt(nonce, seed, about)

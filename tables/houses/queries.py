@@ -29,7 +29,7 @@ def choices(*formats: Format) -> Iterator[tuple[str, str]]:
 
 
 def every_choice(*formats: Format) -> list[tuple[str, str]]:
-    """The same with the withdrawn ones, which tables of before go on with."""
+    """The houses of `choices`, and the withdrawn ones, which tables of before go on with."""
     withdrawn = House.objects.filter(status=HouseStatus.WITHDRAWN, format__in=formats).only("name", "version")
     return [*choices(*formats), *((one.key, one.key) for one in withdrawn)]
 

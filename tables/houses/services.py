@@ -61,7 +61,7 @@ def checked(document: str) -> RuleProfile:
 
 
 def check_edition(document: str, house: House) -> RuleProfile:
-    """The same for this edition, whose name and number no other edition may have."""
+    """The rules of this edition's document, whose name and number no other edition may have; raises ValidationError."""
     rules = checked(document)
     if House.objects.filter(name=rules.name, version=rules.version).exclude(pk=house.pk).exists():
         raise ValidationError({"document": _("version: There is an edition %d already; count it up.") % rules.version})

@@ -53,7 +53,7 @@ def lobby_rows(user: User | None) -> list[LobbyRow]:
 
 
 def lobby_seen_by(user: User | None) -> list[LobbyRow]:
-    """The same rows, which may be a moment old: but never those where the user sits or has just sat.
+    """The rows of `lobby_rows`, perhaps a moment old, but never those where the user sits or has just sat.
 
     They are read off the primary where there is a standby; what one player does is not.
     """

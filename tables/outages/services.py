@@ -90,7 +90,7 @@ def _somebody_can_play(now_ms: int) -> None:
 
 @transaction.atomic
 def make_good(now_ms: int) -> int:
-    """The same without regard to when this process did it last."""
+    """Give every open step its full time again after OUTAGE_S without sweeps; returns how many deals got it."""
     away = away_ms(NAME, now_ms)
     resumed = 0
     if away > 1000 * settings.OUTAGE_S:

@@ -273,7 +273,7 @@ def in_cell(cell: int, claimed: Sequence[tuple[int, int, bytes, str]]) -> list[D
 
 
 def save_all_in_cell(cell: int, steps: Sequence[tuple[DealRow, Saved]]) -> None:
-    """The same as `save_all` of deals that were claimed in a cell; raises CellAway."""
+    """Save all of these steps, as `save_all` does, of deals that were claimed in a cell; raises CellAway."""
     with asking_only(cell):
         execute_prepared(of_cell(cell).save_all, _columns_of(steps))
 

@@ -49,7 +49,7 @@ class WithKey(Protocol):
 
 
 class WithState(WithKey, Protocol):
-    """The same for a row whose state may be elsewhere.
+    """The fields of a deal's row for sealing, where its state may be elsewhere.
 
     `archived_in` is the month of the file that it was moved to, else empty. `is_elsewhere` says that it is in a cell
     and was not read from there (`tables.cells.courses`).

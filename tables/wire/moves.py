@@ -15,7 +15,7 @@ def message(deal_id: str, version: int, events: Sequence[Event], now_ms: int) ->
 
 
 def seen_by(events: Iterable[Event], seat: int | None) -> list[Event]:
-    """As much of these events as a seat, or with None a spectator, may see."""
+    """The part of these events that a seat, or with None a spectator, may see."""
     return [seen for seen in (event_for(event, seat) for event in events) if seen is not None]
 
 

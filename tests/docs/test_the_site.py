@@ -1,15 +1,18 @@
 """The documents build into a site in which every link leads somewhere and every page can be reached."""
 
+import posixpath
 import re
 import subprocess
 import sys
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import pytest
 
 from rummysite.paths import BASE_DIR
 from tests.docs.blocks import pages
 
+LINK = re.compile(r"\]\(([^)#:\s]+\.md)(?:#[^)\s]*)?\)")
+IN_NAV = re.compile(r"^ *- ([\w/.-]+\.md)$", re.MULTILINE)
 IN_CODE = re.compile(r"docs/[a-z/-]+\.(?:md|toml|json|patch)")
 
 
@@ -30,6 +33,19 @@ def test_a_link_to_nowhere_ends_the_build(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "nowhere.md" in done.stderr
     assert "#nothing" in done.stderr
+
+
+def test_links_lead_from_the_first_page_to_every_page() -> None:
+    in_nav = set(IN_NAV.findall((BASE_DIR / "mkdocs.yml").read_text()))
+    assert len(in_nav) > 100
+    assert in_nav - _reached_from("index.md") == set()
+
+
+def test_every_page_of_a_section_is_in_the_sections_index() -> None:
+    for section in ("players", "operators", "administrators", "developers"):
+        linked = _linked(f"{section}/index.md")
+        there = {f"{section}/{path.name}" for path in (BASE_DIR / "docs" / section).glob("*.md")}
+        assert there - linked == {f"{section}/index.md"}
 
 
 def test_every_page_that_code_names_exists() -> None:
@@ -55,3 +71,20 @@ def test_no_page_is_empty(page: str) -> None:
     text = (BASE_DIR / page).read_text()
     assert text.startswith("# ")
     assert len(text.split()) > 60
+
+
+def _reached_from(page: str) -> set[str]:
+    """The pages to which links lead from this one, however many lie between, and itself."""
+    reached: set[str] = set()
+    to_read = {page}
+    while to_read:
+        reached |= to_read
+        to_read = {linked for each in to_read for linked in _linked(each)} - reached
+    return reached
+
+
+def _linked(page: str) -> set[str]:
+    """The pages below docs/ to which this one links, each by its path from there."""
+    text = (BASE_DIR / "docs" / page).read_text()
+    paths = {posixpath.normpath(PurePosixPath(page).parent / link) for link in LINK.findall(text)}
+    return {path for path in paths if (BASE_DIR / "docs" / path).is_file()}

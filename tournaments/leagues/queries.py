@@ -80,7 +80,7 @@ def leagues_on() -> list[League]:
 
 
 def leagues_listed() -> list[League]:
-    """The same, and after them the last of those that have ended, the latest first."""
+    """Leagues that are on, and after them the last of those that have ended, the latest first."""
     ended = League.objects.exclude(status=LeagueStatus.ON).order_by("-ended_at", "-id")
     return [*leagues_on(), *ended[:SHOWN_ENDED]]
 

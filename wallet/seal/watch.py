@@ -255,7 +255,7 @@ def _of_a_transaction(sealed: Sealed) -> Iterator[Found]:
 
 
 def _fingerprint(sealed: Sealed) -> str:
-    """The same text as wallet.ledger.posting.fingerprint, from the booked entries."""
+    """What wallet.ledger.posting.fingerprint gives, worked out from the booked entries."""
     assert sealed.header is not None
     legs = sorted((entry["account"], entry["amount_minor"]) for entry in sealed.entries)
     head = (sealed.header["kind"], sealed.header["currency"])

@@ -23,7 +23,7 @@ def why_not_await(state: DealState, action: Await) -> Refusal | None:
 
 
 def go_on_awaiting(state: DealState, action: Await, now_ms: int, events: list[Event]) -> DealState:
-    """The same step with more time: a part of the bank, or the time to act for a player who is back."""
+    """Give the step more time: a part of the bank, or the time to act for a player who is back."""
     more_ms = _more_ms(state, action)
     left_ms = state.away_ms[state.turn] - (0 if action.back else more_ms)
     state = _without_extra(state, now_ms, events)

@@ -8,7 +8,7 @@ from base.refusals import Refusal
 
 
 class ClubEventRefusal(Refusal):
-    """What the player is told."""
+    """Why something about a club's event is refused."""
 
     NO_EVENT = "no_club_event", _("There is no such event in this club."), HTTPStatus.NOT_FOUND
     ONE_IS_ON = "club_event_on", _("An event of this club is announced or played; another can follow it.")

@@ -8,7 +8,7 @@ from base.refusals import Refusal
 
 
 class ClubLeagueRefusal(Refusal):
-    """What the player is told."""
+    """Why something about a club's league is refused."""
 
     NO_LEAGUE = "no_club_league", _("There is no such league in this club."), HTTPStatus.NOT_FOUND
     ONE_IS_ON = "club_league_on", _("A league of this club is on; another can begin when it is over.")

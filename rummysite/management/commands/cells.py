@@ -33,7 +33,7 @@ class Command(BaseCommand):
             one.add_argument("number", type=int)
 
     def handle(self, *args: Any, what: str, number: int = 0, distribute: bool = False, **options: Any) -> None:
-        """Do it. Raises CommandRefused with a sentence where it cannot be done."""
+        """Carry out the chosen action. Raises CommandRefused with a sentence where it cannot be done."""
         try:
             match what:
                 case "make":

@@ -787,7 +787,7 @@ export type SchoolRefusal =
   /** You did not play that deal, or it has no record. */
   | "not_your_deal";
 
-/** What a player who asks for a review is told. */
+/** Why a review of a deal is not written. */
 export type ReviewRefusal =
   /** A deal is reviewed when it is over. */
   | "not_over"
@@ -798,7 +798,7 @@ export type ReviewRefusal =
   /** You have asked for as many reviews as a day allows. Come back tomorrow. */
   | "enough_today";
 
-/** What the player is told. */
+/** Why something about a club's event is refused. */
 export type ClubEventRefusal =
   /** There is no such event in this club. */
   | "no_club_event"
@@ -809,7 +809,7 @@ export type ClubEventRefusal =
   /** An event has 13 or 21 cards and 2 to 6 deals, and starts in 10 minutes to 7 days. */
   | "bad_club_event";
 
-/** What the player is told. */
+/** Why something about a club's league is refused. */
 export type ClubLeagueRefusal =
   /** There is no such league in this club. */
   | "no_club_league"
@@ -820,7 +820,7 @@ export type ClubLeagueRefusal =
   /** This league is over. */
   | "club_league_over";
 
-/** What the player is told. */
+/** Why something about a club is refused. */
 export type ClubRefusal =
   /** There is no such club, or you are not in it. */
   | "no_club"
@@ -857,7 +857,7 @@ export type ClubRefusal =
   /** You cannot do that to yourself. */
   | "not_yourself";
 
-/** What the writer is told. */
+/** Why a message is not sent or reported. */
 export type MessageRefusal =
   /** You can write to friends: players who follow you, and whom you follow. */
   | "friends_only"

@@ -25,7 +25,7 @@ class Command(BaseCommand):
         parser.add_argument("--folder", type=Path, required=True, help="Where the folders of the months lie.")
 
     def handle(self, *args: Any, folder: Path, **options: Any) -> None:
-        """Do it, month by month. Raises CommandRefused with the reason why a month cannot."""
+        """Carry out the chosen action, month by month. Raises CommandRefused with the reason why a month cannot."""
         if not folder.is_dir():
             raise CommandRefused(CommandRefusal.NO_FOLDER, folder=folder)
         try:

@@ -66,7 +66,7 @@ def tournament_rows(user: User | None, now: datetime | None = None) -> list[Tour
 
 
 def tournaments_and_marks(now: datetime | None = None) -> dict[str, tuple[TournamentRow, int]]:
-    """The same rows as a visitor sees them, by public id, each with a number that is another one if others are in."""
+    """The rows as a visitor sees them, by public id, each with a number that is another one if others are in."""
     now = now or clock.now()
     return {counted.tournament.public_id: (_row(counted, False, now), counted.who) for counted in _listed()}
 

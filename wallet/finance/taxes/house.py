@@ -65,7 +65,7 @@ class House(msgspec.Struct, frozen=True):
 
 
 def house() -> House:
-    """As the settings say."""
+    """The house's tax identity, read from the settings."""
     return House(
         name=settings.HOUSE_NAME,
         address=settings.HOUSE_ADDRESS,

@@ -24,7 +24,7 @@ SHOWN = 200
 
 
 class NoKey(Exception):
-    """Nothing can be signed here: this process has no key."""
+    """This process has no key, so it can sign nothing."""
 
 
 @transaction.atomic
