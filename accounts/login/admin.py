@@ -19,6 +19,7 @@ from unfold.admin import ModelAdmin
 
 from accounts.door.devices import device
 from accounts.door.operators import ended_by, seen_by
+from accounts.login import tokens
 from accounts.login.sessions import log_out
 from accounts.people.visitor import visitor
 from base.admin.read_only import ReadOnly
@@ -109,6 +110,6 @@ class AuthTokenAdmin(_SomebodysLogIn):
     @admin.action(description=_("Take back: the program is logged out"), permissions=["end"])
     def take_back(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
         """Delete the chosen tokens; programs that use them are logged out."""
-        count, _by_model = queryset.filter(ended_by(visitor(request))).delete()
+        count = tokens.take_back(queryset.filter(ended_by(visitor(request))))
         sentence = ngettext("%d token is taken back.", "%d tokens are taken back.", count) % count
         self.message_user(request, sentence, messages.SUCCESS)

@@ -9,11 +9,9 @@ from rest_framework.authentication import SessionAuthentication
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from accounts.login import sessions
+from accounts.login import sessions, tokens
 from accounts.people.visitor import user_of
-from base.api import BadMessage, Done, message
-
-MOST_TOKENS = 20
+from base.api import Done, message
 
 
 class TokenInfo(msgspec.Struct, frozen=True):
@@ -55,8 +53,8 @@ class TokensView(APIView):
 
         Only a browser in which the player is logged in may do this.
         """
-        tokens = AuthToken.objects.filter(user=user_of(request)).order_by("-created")
-        return Tokens([TokenInfo(token.token_key, token.created, token.expiry) for token in tokens])
+        rows = AuthToken.objects.filter(user=user_of(request)).order_by("-created")
+        return Tokens([TokenInfo(token.token_key, token.created, token.expiry) for token in rows])
 
     @message(gives=NewToken, status=201, refuses=(409,), called="make_token")
     def post(self, request: Request) -> NewToken:
@@ -64,10 +62,7 @@ class TokensView(APIView):
 
         The token is shown only now, because the house stores only its digest. A player has at most twenty.
         """
-        user = user_of(request)
-        if AuthToken.objects.filter(user=user).count() >= MOST_TOKENS:
-            raise BadMessage("There are enough tokens; take one back first.")
-        made, token = AuthToken.objects.create(user)
+        made, token = tokens.make_token(user_of(request))
         return NewToken(made.token_key, token, made.expiry)
 
     @message(called="delete_all_tokens")
@@ -76,7 +71,7 @@ class TokensView(APIView):
 
         The programs that use them are logged out at once.
         """
-        AuthToken.objects.filter(user=user_of(request)).delete()
+        tokens.end_tokens(user=user_of(request))
         return Done()
 
 
@@ -91,7 +86,7 @@ class TokenView(APIView):
 
         The program that uses it is logged out at once.
         """
-        if not AuthToken.objects.filter(user=user_of(request), token_key=token_id).delete()[0]:
+        if not tokens.take_back(AuthToken.objects.filter(user=user_of(request), token_key=token_id)):
             raise Http404
         return Done()
 

@@ -19,7 +19,7 @@ from accounts.law.terms import terms_in_force
 from accounts.papers import services, vault
 from accounts.papers.forms import AddressForm, IdentityForm
 from accounts.papers.kinds import DocumentKind, Proof, ProofState
-from accounts.papers.models import Document, DocumentView, ProofCheck
+from accounts.papers.models import Document, ProofCheck
 from accounts.papers.proofs import proofs_of
 from accounts.people.visitor import visitor
 
@@ -91,9 +91,7 @@ class Papers(LoginRequiredMixin, View):
 def document(request: HttpRequest, public_id: str) -> HttpResponse:
     """Send a document to an operator who may judge it, marked as not cacheable; the view is logged first."""
     paper = get_object_or_404(Document, public_id=public_id, erased_at=None)
-    DocumentView.objects.create(
-        document=paper, viewer=visitor(request), address=request.META.get("REMOTE_ADDR") or None
-    )
+    services.note_view(paper, visitor(request), request.META.get("REMOTE_ADDR") or None)
     try:
         content = vault.read(paper.public_id)
     except vault.Unreadable as gone:

@@ -1,4 +1,4 @@
-"""Sending papers and judging them: the only code that moves a proof from one state to another.
+"""Sending papers, judging them and noting who saw them: the only code that moves a proof to another state.
 
 none or rejected or expired -> submitted -> approved or rejected; an approved one is not sent again unless it
 expires or is revoked. The identity's document also proves the age; both are judged separately.
@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.law.terms import Terms
 from accounts.papers import vault
 from accounts.papers.kinds import DocumentKind, Fault, Proof, ProofState
-from accounts.papers.models import Document, Person, ProofCheck
+from accounts.papers.models import Document, DocumentView, Person, ProofCheck
 from accounts.papers.proofs import age_on
 from accounts.people.models import User
 from base.ids import new_public_id
@@ -80,6 +80,11 @@ def reject(operator: User, check: ProofCheck, fault: Fault, note: str = "") -> P
     check = _waiting(operator, check, ProofState.SUBMITTED, ProofState.APPROVED)
     check.state, check.fault, check.note, check.expires_on = ProofState.REJECTED, fault, note, None
     return _decided(check, operator)
+
+
+def note_view(document: Document, viewer: User, address: str | None) -> DocumentView:
+    """Log that an operator opens a document, and from which address."""
+    return DocumentView.objects.create(document=document, viewer=viewer, address=address)
 
 
 def twin_of(user: User) -> User | None:

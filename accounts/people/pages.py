@@ -125,5 +125,5 @@ def keep_look(request: HttpRequest) -> HttpResponse:
     except msgspec.DecodeError:
         sentence = _("The table cannot look like that. Load the page again.")
         return JsonResponse({"code": "bad_look", "sentence": sentence}, status=400)
-    User.objects.filter(pk=visitor(request).pk).update(look=msgspec.json.encode(look).decode())
+    services.keep_look(visitor(request), msgspec.json.encode(look).decode())
     return HttpResponse(status=204)

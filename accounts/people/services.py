@@ -215,6 +215,11 @@ def set_client_seed(user: User, client_seed: str) -> User:
     return user
 
 
+def keep_look(user: User, look: str) -> None:
+    """Store a player's choices for the look of the table, as JSON."""
+    User.objects.filter(pk=user.pk).update(look=look)
+
+
 def _name_is_free_to_take(user: User) -> None:
     not_reserved(user.username)
     not_reserved(user.display_name)

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_safe
 from django_stubs_ext import StrOrPromise
 
 from accounts.people.models import User
+from desk.floor import services
 from desk.floor.forms import OfferWords, TableWords, TournamentWords, Words
 from desk.floor.league_words import LeagueWords
 from desk.floor.models import Kind, Template
@@ -253,7 +254,5 @@ def _made(form: Words | LeagueWords) -> list[Any]:
 
 def _keep(request: HttpRequest, kind: str) -> None:
     words = {key: value for key, value in request.POST.items() if key not in {"csrfmiddlewaretoken", "do"}}
-    Template.objects.update_or_create(
-        kind=kind, name=words["name"], defaults={"words": words, "by": cast(User, request.user)}
-    )
+    services.keep_template(Kind(kind), words, cast(User, request.user))
     messages.success(request, _("Kept as a template."))

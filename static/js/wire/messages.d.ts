@@ -10,6 +10,7 @@ export type RefusalCode =
   | ReasonRefusal
   | ClosingRefusal
   | PasswordRefusal
+  | TokenRefusal
   | FinanceRefusal
   | LineRefusal
   | StatementRefusal
@@ -308,6 +309,11 @@ export type PasswordRefusal =
   | "password_needed"
   /** This is not your password. */
   | "wrong_password";
+
+/** Why no token is made. */
+export type TokenRefusal =
+  /** There are enough tokens; take one back first. */
+  | "too_many_tokens";
 
 /** A reason to refuse a signature, a note or a voucher; raised as `WalletRefused`. */
 export type FinanceRefusal =

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET, require_POST
 from accounts.people.models import User
 from wallet.finance.exports.formats import Format
 from wallet.finance.frame import finance, page
-from wallet.finance.taxes import gst, rates, statement, tds
+from wallet.finance.taxes import gst, rates, services, statement, tds
 from wallet.finance.taxes.house import house
 from wallet.finance.taxes.models import Taxpayer
 from wallet.ledger.models import Currency
@@ -145,7 +145,7 @@ def enter_pan(request: HttpRequest, year: int, number: int) -> HttpResponse:
     if not PAN.match(pan):
         messages.error(request, _("A PAN has five letters, four digits and a letter, such as ABCPE1234F."))
     else:
-        Taxpayer.objects.update_or_create(user=player, defaults={"pan": pan, "entered_by": cast(User, request.user)})
+        services.enter_pan(player, pan, cast(User, request.user))
         messages.success(request, _("The PAN is kept."))
     return redirect("finance:deductions", year, number)
 
