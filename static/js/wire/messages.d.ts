@@ -289,7 +289,7 @@ export type BusyRefusal =
   /** Too many connections come from your network. Close some windows, or try again later. */
   | "crowded_address";
 
-/** Why a process does not do something that is another's duty. */
+/** Why a process does not do something that is another's duty; with 404 where it does not serve the address. */
 export type DutyRefusal =
   /** This is not done here; operators do it at the address of the desk or of the cashier. */
   | "not_this_duty";
