@@ -47,7 +47,7 @@ def _code_and_sentence(error: Exception) -> tuple[str, str]:
         return _of_request(RequestRefusal.PERMISSION_DENIED)
     assert isinstance(error, APIException)
     if isinstance(error.detail, ErrorDetail):
-        return error.detail.code, str(error.detail)
+        return error.detail.code or RequestRefusal.BAD_REQUEST.value, str(error.detail)
     return _of_request(RequestRefusal.BAD_REQUEST)
 
 

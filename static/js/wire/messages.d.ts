@@ -294,10 +294,7 @@ export type DutyRefusal =
   /** This is not done here; operators do it at the address of the desk or of the cashier. */
   | "not_this_duty";
 
-/**
- * Why a request is not answered, whatever it asks for. Many addresses have a more exact sentence for
- * `bad_request`.
- */
+/** Why a request is not answered, whatever it asks for; many addresses have a more exact sentence for the first. */
 export type RequestRefusal =
   /** This is not what this address takes. */
   | "bad_request"
