@@ -22,6 +22,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from base import clock
+from base.refusals import RequestRefusal
 from base.standby import answers as answers_off
 from base.standby.reading import read_off
 from base.streaming import Streamed
@@ -67,9 +68,9 @@ class Done(msgspec.Struct, frozen=True):
 class BadMessage(APIException):
     """The body or a parameter is not what this address takes; the sentence names it."""
 
-    status_code = 400
-    default_code = "bad_request"
-    default_detail = _("This is not what this address takes.")
+    status_code = RequestRefusal.BAD_REQUEST.status
+    default_code = RequestRefusal.BAD_REQUEST.value
+    default_detail = RequestRefusal.BAD_REQUEST.sentence
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -38,7 +38,7 @@ class Duty(StrEnum):
 
 
 class DutyRefusal(Refusal):
-    """Why a process does not do something that is another's duty."""
+    """Why a process does not do something that is another's duty; with 404 where it does not serve the address."""
 
     NOT_THIS_DUTY = (
         "not_this_duty",

@@ -22,12 +22,13 @@ The engine knows no Django: its reasons have English sentences (`engine.spoken`)
 """
 
 from http import HTTPStatus
-from typing import Self
+from typing import Any, Self
 
 from django.core.management.base import CommandError
 from django.http import JsonResponse
 from django.utils.functional import Promise
-from django.utils.translation import get_language, gettext, gettext_lazy, override
+from django.utils.translation import get_language, gettext, override
+from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
 from engine.spoken import Faulty, Spoken
@@ -46,6 +47,19 @@ class Refusal(Spoken):
         member.sentence = sentence  # type: ignore[assignment]
         member.status = status
         return member
+
+
+class RequestRefusal(Refusal):
+    """Why a request is not answered, whatever it asks for; many addresses have a more exact sentence for the first."""
+
+    BAD_REQUEST = "bad_request", _("This is not what this address takes."), HTTPStatus.BAD_REQUEST
+    PERMISSION_DENIED = "permission_denied", _("You may not do this."), HTTPStatus.FORBIDDEN
+    NOT_FOUND = "not_found", _("There is nothing here, or it is not yours."), HTTPStatus.NOT_FOUND
+    SERVER_ERROR = (
+        "server_error",
+        _("Your chips and your deal are safe: what you saw happen is kept. Try again in a moment."),
+        HTTPStatus.INTERNAL_SERVER_ERROR,
+    )
 
 
 class Refused(Exception):
@@ -75,7 +89,7 @@ class Refused(Exception):
 class ReasonRefusal(Refusal):
     """Why an operator's act is not done, whatever it is."""
 
-    REASON_NEEDED = "reason_needed", gettext_lazy("Say why."), HTTPStatus.BAD_REQUEST
+    REASON_NEEDED = "reason_needed", _("Say why."), HTTPStatus.BAD_REQUEST
 
 
 def reason_given(text: str) -> str:
@@ -102,16 +116,21 @@ class CommandRefused(CommandError):
         return cls(refused.code, refused.about, **refused.values)
 
 
-def refusal_as_json(code: Spoken, **values: object) -> JsonResponse:
+def refusal_body(code: str, sentence: str) -> dict[str, Any]:
+    """What every program is sent that is refused, in the form in which it is sent."""
+    return {"code": str(code), "sentence": sentence}
+
+
+def refusal_as_json(code: Spoken, exactly: StrOrPromise = "", /, **values: object) -> JsonResponse:
     """The answer to a program or to a page's script: the code, and the sentence in the reader's language.
 
-    `values` are those of the sentence. The status is the refusal's own, and 409 for one of the engine's. No cache
-    keeps it.
+    `exactly` takes the place of the code's own sentence, and `values` are those of the sentence. The status is the
+    refusal's own, and 409 for one of the engine's. No cache keeps it.
     """
     status = code.status if isinstance(code, Refusal) else HTTPStatus.CONFLICT
-    sentence = sentence_of(code, get_language() or "en")
-    told = {"code": code.value, "sentence": sentence % values if values else sentence}
-    return JsonResponse(told, status=status, headers={"Cache-Control": "no-store"})
+    sentence = str(exactly) or sentence_of(code, get_language() or "en")
+    body = refusal_body(code, sentence % values if values else sentence)
+    return JsonResponse(body, status=status, headers={"Cache-Control": "no-store"})
 
 
 def sentence_of(code: Spoken, language: str) -> str:

@@ -1,5 +1,6 @@
 """Pages of a player's own: the profile that others see, the share in the shuffle, and how tables look to them."""
 
+from http import HTTPStatus
 from typing import Any, Literal
 
 import msgspec
@@ -9,10 +10,11 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse_lazy
 from django.utils import translation
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 from django.views.generic import UpdateView
 from django.views.i18n import set_language
@@ -23,6 +25,7 @@ from accounts.people.models import NAME_TAKEN, Language, User
 from accounts.people.skeletons import skeleton
 from accounts.people.visitor import visitor
 from base.api import read_posted
+from base.refusals import Refusal, refusal_as_json
 
 LONGEST_LOOK_BYTES = 1_000
 
@@ -110,6 +113,16 @@ class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     cards: Literal["large", "middle", "small"] = "large"
 
 
+class LookRefusal(Refusal):
+    """Why choices for the look of the table are not stored."""
+
+    BAD_LOOK = (
+        "bad_look",
+        gettext_lazy("The table cannot look like that. Load the page again."),
+        HTTPStatus.BAD_REQUEST,
+    )
+
+
 _look_decoder = msgspec.json.Decoder(Look)
 
 
@@ -123,7 +136,6 @@ def keep_look(request: HttpRequest) -> HttpResponse:
             raise msgspec.DecodeError("too long")
         look = read_posted(body, _look_decoder)
     except msgspec.DecodeError:
-        sentence = _("The table cannot look like that. Load the page again.")
-        return JsonResponse({"code": "bad_look", "sentence": sentence}, status=400)
+        return refusal_as_json(LookRefusal.BAD_LOOK)
     services.keep_look(visitor(request), msgspec.json.encode(look).decode())
     return HttpResponse(status=204)

@@ -1,18 +1,18 @@
 """Answers refusals of all rooms with a code and a sentence."""
 
+from http import HTTPStatus
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 from rest_framework.exceptions import APIException, ErrorDetail
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from base.crowd.busy import RETRY_AFTER_S, busy_of
 from base.duties import DutyRefusal
-from base.refusals import Refused, sentence_of
+from base.refusals import Refused, RequestRefusal, refusal_body, sentence_of
 from base.watching import metrics
 from engine.deal import Refused as RefusedByTheRules
 from engine.pool import MatchRefused
@@ -24,7 +24,7 @@ def answered(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, Refused):
         return _answer(error.status, error.code.value, error.sentence)
     if isinstance(error, RefusedByTheRules | MatchRefused):
-        return _answer(409, error.code.value, sentence_of(error.code, get_language() or "en"))
+        return _answer(HTTPStatus.CONFLICT, error.code.value, sentence_of(error.code, get_language() or "en"))
     busy = busy_of(error)
     if busy is not None:
         later = _answer(busy.status, busy.value, str(busy.sentence))
@@ -35,23 +35,26 @@ def answered(error: Exception, context: dict[str, Any]) -> Response | None:
     response = exception_handler(error, context)
     if response is not None:
         code, sentence = _code_and_sentence(error)
-        response.data = {"code": code, "sentence": sentence}
+        response.data = refusal_body(code, sentence)
         metrics.refusals.labels(code, "api").inc()
     return response
 
 
 def _code_and_sentence(error: Exception) -> tuple[str, str]:
     if isinstance(error, Http404):
-        return "not_found", _("There is nothing here, or it is not yours.")
+        return _of_request(RequestRefusal.NOT_FOUND)
     if isinstance(error, PermissionDenied):
-        return "permission_denied", _("You may not do this.")
+        return _of_request(RequestRefusal.PERMISSION_DENIED)
     assert isinstance(error, APIException)
-    codes = error.get_codes()
-    detail = error.detail
-    sentence = str(detail) if isinstance(detail, ErrorDetail) else _("This is not what this address takes.")
-    return codes if isinstance(codes, str) else "bad_request", sentence
+    if isinstance(error.detail, ErrorDetail):
+        return error.detail.code or RequestRefusal.BAD_REQUEST.value, str(error.detail)
+    return _of_request(RequestRefusal.BAD_REQUEST)
 
 
-def _answer(status: int, code: str, sentence: str) -> Response:
+def _of_request(code: RequestRefusal) -> tuple[str, str]:
+    return code.value, str(code.sentence)
+
+
+def _answer(status: HTTPStatus, code: str, sentence: str) -> Response:
     metrics.refusals.labels(code, "api").inc()
-    return Response({"code": code, "sentence": sentence}, status)
+    return Response(refusal_body(code, sentence), status)

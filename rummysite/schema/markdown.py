@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from enum import Enum
+from http import HTTPStatus
 
 from msgspec import inspect as shapes
 
@@ -39,9 +40,9 @@ def _part(what: str, types: Catalogue) -> str:
         case "phrases and emoji":
             return "\n".join(_literals(types, ("PhraseKey", "EmojiKey")))
         case "notices":
-            return "\n".join(_codes(types, _enums(types, "NoticeCode")))
+            return "\n".join(_notices(types))
         case "refusals":
-            return "\n".join(_codes(types, _enums(types, "RefusalCode"), headed=True))
+            return "\n".join(_refusals(types))
         case "api addresses":
             return "\n".join(_addresses())
     raise NoSuchPart(what)
@@ -120,13 +121,23 @@ def _enums(types: Catalogue, root: str) -> list[type[Enum]]:
     return [one.cls for one in kinds if isinstance(one, shapes.EnumType | shapes.CustomType)]
 
 
-def _codes(types: Catalogue, enums: Iterable[type[Enum]], headed: bool = False) -> Iterator[str]:
-    for enum in enums:
-        if headed:
-            yield f"### `{types.name_of_class(enum)}`\n\n{in_json(about(enum))}\n"
+def _notices(types: Catalogue) -> Iterator[str]:
+    for enum in _enums(types, "NoticeCode"):
         yield "| code | sentence |\n|---|---|"
         for member in enum:
             yield f"| `{member.value}` | {about_member(member)} |"
+        yield ""
+
+
+def _refusals(types: Catalogue) -> Iterator[str]:
+    """A table for each enum; it has a column of statuses if one of its refusals is answered with another than 409."""
+    for enum in _enums(types, "RefusalCode"):
+        yield f"### `{types.name_of_class(enum)}`\n\n{in_json(about(enum))}\n"
+        statuses = [getattr(member, "status", HTTPStatus.CONFLICT) for member in enum]
+        has_others = any(status != HTTPStatus.CONFLICT for status in statuses)
+        yield "| code | status | sentence |\n|---|---|---|" if has_others else "| code | sentence |\n|---|---|"
+        for member, status in zip(enum, statuses, strict=True):
+            yield f"| `{member.value}` |{f' {status.value} |' if has_others else ''} {about_member(member)} |"
         yield ""
 
 

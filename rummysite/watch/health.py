@@ -11,8 +11,10 @@ what they cost does not grow with how often they are asked.
 
 import json
 from collections.abc import Mapping
+from http import HTTPStatus
 from typing import Any
 
+from base.refusals import RequestRefusal, refusal_body
 from base.watching.health import Finding, checks
 from rummysite.applications import AS_BYTES, Application, Scope
 from rummysite.watch.looks import DATABASE, Looks
@@ -32,7 +34,9 @@ class Health:
         if scope["type"] != "http" or scope["path"] not in PATHS:
             await self._application(scope, receive, send)
         elif scope["method"] not in {"GET", "HEAD"}:
-            await answer(send, 405, {"code": "bad_request", "sentence": "This address is only read."}, scope["method"])
+            # In English, like all that is said here: nobody's language is known before Django.
+            says = refusal_body(RequestRefusal.BAD_REQUEST, "This address is only read.")
+            await answer(send, HTTPStatus.METHOD_NOT_ALLOWED, says, scope["method"])
         elif scope["path"] == "/livez":
             await answer(send, 200, {"loop": "ok"}, scope["method"])
         else:

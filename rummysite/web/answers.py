@@ -9,18 +9,18 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.http.request import RawPostDataException
 from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
 from django.utils import translation
-from django.utils.translation import gettext as _
 from django.views import defaults
+from django_stubs_ext import StrOrPromise
 
 from base.crowd.busy import RETRY_AFTER_S, BusyRefusal, busy_of
-from base.refusals import Refusal, refusal_as_json
+from base.refusals import Refusal, RequestRefusal, refusal_as_json
 from base.watching import metrics
-from rummysite.web.security import API_PREFIX, sent_apart
+from rummysite.web.security import API_PREFIX, NO_ADDRESS, sent_apart
 from tables.sealing.keys import Unreadable
 
 logger = logging.getLogger(__name__)
@@ -62,8 +62,7 @@ class BusyIsNoFault:
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """The refusal for an error of the database; None for another kind of error."""
         if isinstance(error, RawPostDataException):  # a form, where a script of ours posts JSON
-            sentence = _("This is not what this address takes.")
-            return JsonResponse({"code": "bad_request", "sentence": sentence}, status=400)
+            return refusal_as_json(RequestRefusal.BAD_REQUEST)
         if isinstance(error, Unreadable):
             logger.error("unreadable", extra={"code": error.code.value, "path": request.path, "trouble": str(error)})
             return refused(request, error.code)
@@ -74,28 +73,21 @@ class BusyIsNoFault:
         return refused(request, code)
 
 
-def _for_programs(code: str, sentence: Callable[[], str], status: int, page: Handler) -> Handler:
-    """Django's own page, and JSON on the API."""
+def _for_programs(code: RequestRefusal, page: Handler, exactly: StrOrPromise = "") -> Handler:
+    """Django's own page, and JSON on the API; `exactly` is a more exact sentence than the code's own."""
 
     def handler(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if _wants_json(request):
-            return JsonResponse({"code": code, "sentence": sentence()}, status=status)
+            return refusal_as_json(code, exactly)
         return page(request, *args, **kwargs)
 
     return handler
 
 
-bad_request = _for_programs("bad_request", lambda: _("This is not an address."), 400, defaults.bad_request)
-not_allowed = _for_programs("permission_denied", lambda: _("You may not do this."), 403, defaults.permission_denied)
-not_found = _for_programs(
-    "not_found", lambda: _("There is nothing here, or it is not yours."), 404, defaults.page_not_found
-)
-_broken = _for_programs(
-    "server_error",
-    lambda: _("Your chips and your deal are safe: what you saw happen is kept. Try again in a moment."),
-    500,
-    defaults.server_error,
-)
+bad_request = _for_programs(RequestRefusal.BAD_REQUEST, defaults.bad_request, NO_ADDRESS)
+not_allowed = _for_programs(RequestRefusal.PERMISSION_DENIED, defaults.permission_denied)
+not_found = _for_programs(RequestRefusal.NOT_FOUND, defaults.page_not_found)
+_broken = _for_programs(RequestRefusal.SERVER_ERROR, defaults.server_error)
 
 
 def server_error(request: HttpRequest) -> HttpResponseBase:

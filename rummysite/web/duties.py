@@ -8,11 +8,11 @@ from collections.abc import Callable
 from http import HTTPStatus
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, JsonResponse
+from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 
 from base.duties import Duty, DutyRefusal, lacks_right, may_work_as, working_as
-from base.refusals import Refused
+from base.refusals import Refused, refusal_as_json
 from rummysite.web.answers import not_allowed, not_found
 from rummysite.web.security import API_PREFIX
 
@@ -68,8 +68,9 @@ class ByDuty:
 
 def _not_here(request: HttpRequest) -> HttpResponseBase:
     if request.path_info.startswith(API_PREFIX):
-        refused = DutyRefusal.NOT_THIS_DUTY
-        return JsonResponse({"code": refused.value, "sentence": str(refused.sentence)}, status=HTTPStatus.NOT_FOUND)
+        answer = refusal_as_json(DutyRefusal.NOT_THIS_DUTY)
+        answer.status_code = HTTPStatus.NOT_FOUND  # as every address that this process does not serve
+        return answer
     return not_found(request, Http404())
 
 

@@ -6,17 +6,20 @@ from typing import Any
 from csp.constants import NONCE, NONE, SELF, UNSAFE_EVAL, UNSAFE_INLINE
 from csp.decorators import csp_replace
 from django.core.exceptions import SuspiciousOperation
-from django.http import HttpRequest, JsonResponse, UnreadablePostError
+from django.http import HttpRequest, UnreadablePostError
 from django.http.response import HttpResponseBase
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 from django.views.defaults import bad_request
 
+from base.refusals import RequestRefusal, refusal_as_json
 from rummysite.applications import HEADERS
 from rummysite.web.static_files import PREFIX as STATIC_PREFIX
 
 ADMIN_PREFIX = "/admin/"
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 API_PREFIX = "/api/"
+NO_ADDRESS = _("This is not an address.")
+"""What a `bad_request` says where not the body is wrong, but the address or the host."""
 SITE_POLICY: dict[str, Any] = {
     "DIRECTIVES": {
         "default-src": [SELF],
@@ -72,7 +75,7 @@ def no_nul(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[
         is_told = "\0" in request.path_info or "%00" in request.META.get("QUERY_STRING", "")
         if is_told or any("\0" in value for value in request.COOKIES.values()):
             if request.path_info.startswith(API_PREFIX):
-                return JsonResponse({"code": "bad_request", "sentence": _("This is not an address.")}, status=400)
+                return refusal_as_json(RequestRefusal.BAD_REQUEST, NO_ADDRESS)
             return bad_request(request, SuspiciousOperation("U+0000 in an address"))
         return get_response(request)
 

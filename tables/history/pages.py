@@ -7,7 +7,6 @@ shown with its result and its seeds.
 """
 
 from datetime import date
-from enum import Enum
 from typing import Any
 
 import msgspec
@@ -15,43 +14,28 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.utils.functional import Promise
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET
 
 from accounts.people.models import User
 from accounts.people.visitor import reader
+from base.refusals import refusal_body
 from engine import notation, record
 from tables.chairs import infos
 from tables.history import queries, records
 from tables.history.explanation import explained
 from tables.history.openings import opening_of
+from tables.history.refusals import DealRefusal
 from tables.history.words import OUTCOMES
 from tables.openlog.lines import has_said
 from tables.openlog.models import LogKind
 from tables.play.absence import CALLED_OFF
 from tables.play.models import Deal, DealStatus
-from tables.refusals import TableRefusal
-
-
-class Unfinished(Enum):
-    """Why a deal's page or record cannot be shown; the value is the sentence for players."""
-
-    LIVE = _("This deal is still being played. Its cards and its seed are shown when it is over.")
-    PARKED = _("This deal has stopped by a fault of ours and waits for an operator; your chips are safe.")
-    VOID = _("This deal was ended by an operator as if it had never been dealt; no chips moved.")
-    CALLED_OFF = _("Everybody had left this deal alone, so it was called off; no chips moved.")
-    ABANDONED = _("The match or tournament ended before this deal did, so the deal counts for nothing.")
-    HELD_BACK = _("Others are still to play these cards. Everybody can look at them when the last table has.")
-    ARCHIVED = TableRefusal.ARCHIVED.sentence
-    NO_RECORD = _("This deal's log does not lead to its end, so it has no record. Tell support its id.")
-
 
 _OF_STATUS = {
-    DealStatus.LIVE: Unfinished.LIVE,
-    DealStatus.PARKED: Unfinished.PARKED,
-    DealStatus.VOID: Unfinished.VOID,
+    DealStatus.LIVE: DealRefusal.LIVE,
+    DealStatus.PARKED: DealRefusal.PARKED,
+    DealStatus.VOID: DealRefusal.VOID,
 }
 
 
@@ -77,7 +61,8 @@ def deal(request: HttpRequest, public_id: str) -> HttpResponse:
     if shown is None:
         return _nothing_there(request)
     if not shown.is_told:
-        return render(request, "tables/history/unfinished.html", _unfinished(shown, user), status=409)
+        why = _why_unfinished(shown)
+        return render(request, "tables/history/unfinished.html", _unfinished(shown, why, user), status=why.status)
     if shown.archived_in:
         return render(request, "tables/history/archived.html", _archived(shown, user))
     places = records.places_of(shown)
@@ -102,7 +87,7 @@ def explanation(request: HttpRequest, public_id: str) -> HttpResponse:
     if shown.status != DealStatus.OVER:
         return _not_now(shown, _why_unfinished(shown))
     if shown.archived_in:
-        return _not_now(shown, Unfinished.ARCHIVED)
+        return _not_now(shown, DealRefusal.ARCHIVED)
     lines = records.result_of(shown, records.places_of(shown), user).lines
     return JsonResponse(msgspec.to_builtins(explained(public_id, lines)))
 
@@ -132,29 +117,27 @@ def _record(request: HttpRequest, public_id: str) -> record.DealRecord | HttpRes
     if not readable.is_told:
         return _not_now(readable, _why_unfinished(readable))
     if readable.archived_in:
-        return _not_now(readable, Unfinished.ARCHIVED)
+        return _not_now(readable, DealRefusal.ARCHIVED)
     try:
         return records.record_of(readable)
     except records.NoRecord:
-        return _not_now(readable, Unfinished.NO_RECORD)
+        return _not_now(readable, DealRefusal.NO_RECORD)
 
 
-def _not_now(deal: Deal, why: Unfinished) -> HttpResponse:
-    sentence: Promise = why.value
-    answer: dict[str, Any] = {"code": why.name.lower(), "deal": deal.public_id, "sentence": str(sentence)}
+def _not_now(deal: Deal, why: DealRefusal) -> HttpResponse:
+    answer = refusal_body(why, str(why.sentence)) | {"deal": deal.public_id}
     reason = _reason(deal, why)
     answer |= {"reason": reason} if reason else {}
-    answer |= {"month": deal.archived_in} if why is Unfinished.ARCHIVED else {}
-    return JsonResponse(answer | _seeds_of_void(deal), status=409, headers={"Cache-Control": "no-store"})
+    answer |= {"month": deal.archived_in} if why is DealRefusal.ARCHIVED else {}
+    return JsonResponse(answer | _seeds_of_void(deal), status=why.status, headers={"Cache-Control": "no-store"})
 
 
-def _unfinished(deal: Deal, user: User | None) -> dict[str, Any]:
-    why = _why_unfinished(deal)
+def _unfinished(deal: Deal, why: DealRefusal, user: User | None) -> dict[str, Any]:
     places = records.places_of(deal)
     return {
         "deal": deal,
         "rules": deal.table.rules,
-        "why": why.value,
+        "why": why.sentence,
         "reason": _reason(deal, why),
         "players": [infos.player_info(place.player) for place in places],
         "mine": next((place for place in places if user is not None and place.player_id == user.pk), None),
@@ -184,19 +167,19 @@ def _archived(deal: Deal, user: User | None) -> dict[str, Any]:
     }
 
 
-def _why_unfinished(deal: Deal) -> Unfinished:
+def _why_unfinished(deal: Deal) -> DealRefusal:
     if deal.held_back and deal.status == DealStatus.OVER:
-        return Unfinished.HELD_BACK
+        return DealRefusal.HELD_BACK
     if deal.status == DealStatus.VOID and deal.void_why == CALLED_OFF:
-        return Unfinished.CALLED_OFF
+        return DealRefusal.CALLED_OFF
     if deal.status == DealStatus.VOID and deal.table.is_hosted and deal.voided_by_id is None:
-        return Unfinished.ABANDONED
+        return DealRefusal.ABANDONED
     return _OF_STATUS[DealStatus(deal.status)]
 
 
-def _reason(deal: Deal, why: Unfinished) -> str:
+def _reason(deal: Deal, why: DealRefusal) -> str:
     """Why a deal is void: an operator's text, or the house's sentence in the reader's language."""
-    if deal.status != DealStatus.VOID or why is Unfinished.CALLED_OFF:
+    if deal.status != DealStatus.VOID or why is DealRefusal.CALLED_OFF:
         return ""
     return gettext(deal.void_why) if deal.void_why else ""
 

@@ -1,11 +1,12 @@
 """A refusal is a code, a sentence in the reader's language and an HTTP status, whichever room says it."""
 
+import json
 from http import HTTPStatus
 
 import pytest
 from django.utils.translation import gettext_lazy, override
 
-from base.refusals import ReasonRefusal, Refusal, Refused, reason_given, sentence_of
+from base.refusals import ReasonRefusal, Refusal, Refused, reason_given, refusal_as_json, sentence_of
 from engine.deal import Refusal as RuleRefusal
 
 
@@ -36,6 +37,14 @@ def test_the_values_of_a_sentence_are_named_by_who_raises_it() -> None:
 def test_a_sentence_in_plain_english_is_said_in_the_readers_language_too() -> None:
     with override("hi"):
         assert Refused(DoorRefusal.SHUT).sentence == sentence_of(DoorRefusal.SHUT, "hi") != DoorRefusal.SHUT.sentence
+
+
+def test_a_more_exact_sentence_keeps_the_code_and_the_status() -> None:
+    exactly = gettext_lazy("This is not an address.")
+    with override("hi"):
+        answer = refusal_as_json(DoorRefusal.NO_DOOR, exactly)
+        assert json.loads(answer.content) == {"code": "no_door", "sentence": str(exactly)}
+    assert (answer.status_code, answer["Cache-Control"]) == (404, "no-store")
 
 
 def test_what_it_is_about_is_for_logs_and_not_for_people() -> None:

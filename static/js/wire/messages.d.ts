@@ -8,15 +8,18 @@ export type RefusalCode =
   | BusyRefusal
   | DutyRefusal
   | ReasonRefusal
+  | RequestRefusal
   | ClosingRefusal
   | PasswordRefusal
   | TokenRefusal
+  | LookRefusal
   | FinanceRefusal
   | LineRefusal
   | StatementRefusal
   | AnswersRefusal
   | PaymentRefusal
   | WalletRefusal
+  | DealRefusal
   | HouseRefusal
   | PushRefusal
   | TableRefusal
@@ -288,7 +291,7 @@ export type BusyRefusal =
   /** Too many connections come from your network. Close some windows, or try again later. */
   | "crowded_address";
 
-/** Why a process does not do something that is another's duty. */
+/** Why a process does not do something that is another's duty; with 404 where it does not serve the address. */
 export type DutyRefusal =
   /** This is not done here; operators do it at the address of the desk or of the cashier. */
   | "not_this_duty";
@@ -297,6 +300,17 @@ export type DutyRefusal =
 export type ReasonRefusal =
   /** Say why. */
   | "reason_needed";
+
+/** Why a request is not answered, whatever it asks for; many addresses have a more exact sentence for the first. */
+export type RequestRefusal =
+  /** This is not what this address takes. */
+  | "bad_request"
+  /** You may not do this. */
+  | "permission_denied"
+  /** There is nothing here, or it is not yours. */
+  | "not_found"
+  /** Your chips and your deal are safe: what you saw happen is kept. Try again in a moment. */
+  | "server_error";
 
 /** Why an account is not closed; each room gives its own sentence about what keeps the account open. */
 export type ClosingRefusal =
@@ -314,6 +328,11 @@ export type PasswordRefusal =
 export type TokenRefusal =
   /** There are enough tokens; take one back first. */
   | "too_many_tokens";
+
+/** Why choices for the look of the table are not stored. */
+export type LookRefusal =
+  /** The table cannot look like that. Load the page again. */
+  | "bad_look";
 
 /** A reason to refuse a signature, a note or a voucher; raised as `WalletRefused`. */
 export type FinanceRefusal =
@@ -501,6 +520,25 @@ export type WalletRefusal =
   | "not_sealed_yet"
   /** This house has no licence to play for money now. */
   | "not_licensed";
+
+/** Why a deal is not shown to those who may see it when it is over. */
+export type DealRefusal =
+  /** This deal is still being played. Its cards and its seed are shown when it is over. */
+  | "live"
+  /** This deal has stopped by a fault of ours and waits for an operator; your chips are safe. */
+  | "parked"
+  /** This deal was ended by an operator as if it had never been dealt; no chips moved. */
+  | "void"
+  /** Everybody had left this deal alone, so it was called off; no chips moved. */
+  | "called_off"
+  /** The match or tournament ended before this deal did, so the deal counts for nothing. */
+  | "abandoned"
+  /** Others are still to play these cards. Everybody can look at them when the last table has. */
+  | "held_back"
+  /** The cards and moves of this old deal are in the house's archive; what it came to stands as it was. */
+  | "archived"
+  /** This deal's log does not lead to its end, so it has no record. Tell support its id. */
+  | "no_record";
 
 /** Why an operation on a house is refused. */
 export type HouseRefusal =

@@ -98,6 +98,13 @@ def test_every_client_message_is_in_the_protocols_page() -> None:
     assert [name for name in TYPES if f"| `{name}` |" not in page] == []
 
 
+def test_a_status_that_is_not_409_is_in_the_table_of_refusals() -> None:
+    page = (BASE_DIR / "docs/refusals.md").read_text()
+    others = [one for enum in refusals() for one in enum if isinstance(one, Refusal) and one.status != 409]
+    assert {400, 403, 404, 500} <= {one.status for one in others}
+    assert [one for one in others if f"| `{one.value}` | {one.status.value} |" not in page] == []
+
+
 def test_every_reason_that_a_room_or_the_engine_refuses_for_is_among_the_refusals() -> None:
     of_the_engine = {get_type_hints(kind.__init__)["code"] for kind in (engine.deal.Refused, MatchRefused)}
     of_the_rooms = {reasons for reasons in leaves(Refusal) if reasons.__module__.split(".")[0] in ROOMS}

@@ -160,5 +160,6 @@ async def test_asking_often_costs_one_look(ask: Asked, added: list[str]) -> None
 async def test_livez_asks_nobody_and_the_rest_goes_on_to_the_site(ask: Asked, added: list[str]) -> None:
     assert await ask("/livez") == (200, {"loop": "ok"})
     assert (await ask("/healthz", "HEAD"))[1] is None
-    assert (await ask("/healthz", "POST"))[0] == 405
+    only_read = {"code": "bad_request", "sentence": "This address is only read."}
+    assert await ask("/healthz", "POST") == (405, only_read)
     assert await ask("/healthzz") == (404, None)
