@@ -111,5 +111,5 @@ def _reference(line: dict[str, str]) -> str:
     reference, most = line["reference"], Withdrawal._meta.get_field("bank_reference").max_length
     assert most is not None
     if len(reference) > most or len(reference.splitlines()) > 1:
-        raise PaymentRefused(AnswersRefusal.NO_REFERENCE, line["withdrawal"], most=most)
+        raise PaymentRefused(AnswersRefusal.NOT_A_REFERENCE, line["withdrawal"], most=most)
     return reference
