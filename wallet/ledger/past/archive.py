@@ -33,10 +33,10 @@ _AS_JSON = "SELECT to_jsonb(part)::text FROM ({query}) AS part"
 
 # The carried balances after a month has come back, while the months before it are still in files. It writes the rows
 # that `ledger_carry` (0026_closings.sql) writes, and follows it: a change of one needs the same change of the other.
-# `wallet_held` cannot be asked about the month's begin, because the day of that moment may have begun in the month
-# before. So an account's balance is that of the month's end, less what the month's entries moved. These are added up
-# for all accounts at once: for one account alone no index finds them, because `wallet_entry` has two of them, each of
-# a part of its entries.
+# `wallet_held` cannot be asked about the moment at which the month begins, because that moment may lie within a day
+# that begins in the month before. So an account's balance is that of the month's end, less what the month's entries
+# moved. These are added up for all accounts at once. For one account alone no index would be used: each of the two
+# by account has only a part of the entries.
 _CARRY_FROM_BEHIND = """
     INSERT INTO public.wallet_carried (account_id, transaction_id, currency_id, balance_minor, lines, booked_at)
     SELECT a.id, -1 - (SELECT count(*) FROM public.wallet_currency c WHERE c.code < a.currency_id), a.currency_id,
