@@ -13,7 +13,7 @@ def once_committed(work: Callable[Given, object], *given: Given.args, **named: G
     """Call it when the transaction around the caller has committed, at once when there is none.
 
     What it raises is logged: it has happened after the commit, and must keep nothing else from being called. Django's
-    `robust=True` promises that alone for functions with a name, and itself fails for a `partial` that raises.
+    `robust=True` keeps that promise only for functions with a name, and itself fails for a `partial` that raises.
     """
 
     @wraps(work)

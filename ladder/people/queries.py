@@ -3,10 +3,10 @@
 from collections.abc import Collection
 
 import msgspec
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.people.models import User
-from accounts.people.names import DISPLAY_NAME_MAX
+from accounts.people.names import DISPLAY_NAME_MAX, tidied
 from accounts.people.skeletons import readings
 from ladder.people.models import Shown, Tie, TieKind
 
@@ -55,16 +55,21 @@ def shown_of(player: User) -> Shown:
     return Shown.objects.filter(player=player).first() or Shown(player=player)
 
 
+def visible_players() -> "QuerySet[User]":
+    """The players whom others may see: neither bots nor guests, and still here."""
+    return User.objects.filter(is_bot=False, is_guest=False, is_active=True, closed_at__isnull=True)
+
+
 def named(name: str) -> list[User]:
     """Players of this name whom others may see: the whole name, in capitals or not, as one may have heard it.
 
     Names that look alike are found together, so a letter that cannot be told from another need not be guessed.
     """
-    name = " ".join(name.split())
+    name = tidied(name)
     if len(name) > DISPLAY_NAME_MAX or not any(sign.isalnum() for sign in name):
         return []
-    found = User.objects.filter(name_skeleton__in=readings(name), is_bot=False, is_guest=False, is_active=True)
-    return list(found.filter(closed_at__isnull=True).order_by("display_name", "pk")[:MOST_NAMED])
+    found = visible_players().filter(name_skeleton__in=readings(name))
+    return list(found.order_by("display_name", "pk")[:MOST_NAMED])
 
 
 def followed_by(user: User) -> list[tuple[User, bool]]:

@@ -9,16 +9,15 @@ from accounts.people.models import User
 from base import clock
 from base.refusals import Refused
 from ladder.people.models import Challenge, Shown, Tie, TieKind
+from ladder.people.queries import visible_players
 from ladder.people.refusals import PeopleRefusal
 
 MOST_TIES = 500
 
 
 def person(public_id: str) -> User:
-    """A player whom others may see: neither bot nor guest, and still here. Raises Refused nobody_there."""
-    found = User.objects.filter(
-        public_id=public_id, is_bot=False, is_guest=False, is_active=True, closed_at__isnull=True
-    ).first()
+    """A player whom others may see. Raises Refused nobody_there."""
+    found = visible_players().filter(public_id=public_id).first()
     if found is None:
         raise Refused(PeopleRefusal.NOBODY)
     return found

@@ -183,6 +183,7 @@ def _written(
     )
     if not changed:
         raise SchoolRefused(SchoolRefusal.WENT_ON)
+    game.revision += 1
     return Stood(game, state, all_moves, fresh)
 
 

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 
-from django.db import transaction
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
@@ -18,6 +17,7 @@ from accounts.care.breaks.hooks import UnderWay
 from accounts.people.models import User
 from base import clock
 from base.refusals import Refused
+from base.rows.commits import once_committed
 from tables.chairs.models import Seat, SeatState
 from tables.chairs.regrouping import hold_accounts, regroup
 from tables.chairs.services import leave, leave_line
@@ -81,8 +81,11 @@ def is_in_a_deal(user: User) -> bool:
 
 
 def clear_after_commit(user: User) -> None:
-    """Free a player's chairs after the new break is committed, with one transaction for each table."""
-    transaction.on_commit(partial(clear_chairs, user))
+    """Free a player's chairs after the new break is committed, with one transaction for each table.
+
+    If that fails, the check before each deal keeps the player out.
+    """
+    once_committed(clear_chairs, user)
 
 
 def _at_other_tables(table: Table, user: User) -> int:

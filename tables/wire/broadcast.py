@@ -16,11 +16,11 @@ from typing import Any
 
 import msgspec
 from channels.layers import get_channel_layer
-from django.db import transaction
 from redis.exceptions import RedisError
 
 from base import clock
 from base.limits.away import Away
+from base.rows.commits import once_committed
 from base.watching import metrics, tracing, trail
 
 logger = logging.getLogger(__name__)
@@ -81,8 +81,11 @@ def group_of(table_pk: int) -> str:
 
 
 def after_commit(*pushes: Push) -> None:
-    """Send when the transaction around the caller has committed; at once when there is none."""
-    transaction.on_commit(lambda: publish(*pushes))
+    """Send when the transaction around the caller has committed; at once when there is none.
+
+    What was committed stands, whether or not a push can be sent; clients' `sync` replaces it.
+    """
+    once_committed(publish, *pushes)
 
 
 def publish(*pushes: Push) -> None:

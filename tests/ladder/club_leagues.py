@@ -4,14 +4,16 @@ from datetime import datetime, timedelta
 
 from accounts.people.models import User
 from base import clock
+from engine.deal import Drop
 from ladder.clubs import playing
 from ladder.clubs import services as clubs
 from ladder.clubs.leagues import services
 from ladder.clubs.leagues.models import ClubLeague, LeagueResult
 from ladder.clubs.models import Club
+from tables.play import deadlines
 from tables.play.models import Deal
 from tables.setup.models import Table
-from tests.tables.cast import NOON_MS, all_drop, next_deal, sit, table_of
+from tests.tables.cast import NOON_MS, act, all_drop, next_deal, sit, state_of, table_of
 from wallet.play.chips import grant_chips
 
 NOON = clock.at(NOON_MS)
@@ -36,9 +38,9 @@ def league_of_two(began: datetime = BEFORE) -> tuple[ClubLeague, Club, User, Use
     return league, club, asha, ravi
 
 
-def table_of_club(club: Club, owner: User, *others: User) -> Table:
+def table_of_club(club: Club, owner: User, *others: User, chairs: int = 2) -> Table:
     """A table of the club at which these sit."""
-    table_of(max(2, 1 + len(others)))
+    table_of(max(chairs, 1 + len(others)))
     table = playing.open_table(owner, club.public_id, 13)
     sit(table, owner)
     for other in others:
@@ -50,6 +52,19 @@ def table_of_club(club: Club, owner: User, *others: User) -> Table:
 def play_deal(table: Table, *users: User) -> User:
     """One deal at the table, in which all drop but the winner."""
     return all_drop(next_deal(table), users)
+
+
+def play_deal_with_bots(table: Table, *users: User) -> Deal:
+    """One deal at the table, in which these drop and the bots play on."""
+    deal = next_deal(table)
+    while (state := state_of(deal)).result is None:
+        user = next((user for user in users if user.public_id == state.seats[state.turn].player), None)
+        if user is not None:
+            act(deal, user, Drop(seat=0))
+        else:
+            assert deal.bot_due_at is not None
+            deadlines.sweep_bots(clock.to_ms(deal.bot_due_at))
+    return deal
 
 
 def results_by_name() -> dict[str, list[int]]:

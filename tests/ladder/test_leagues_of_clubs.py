@@ -3,21 +3,23 @@
 from datetime import timedelta
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from accounts.care.breaks.services import Length, take_break
 from accounts.closing import services as closing
 from base import clock
 from base.refusals import Refused
-from ladder.clubs import operating
+from ladder.clubs import operating, playing
 from ladder.clubs import services as clubs
 from ladder.clubs.leagues import hearing, queries, services
 from ladder.clubs.leagues.models import ClubLeague, LeagueEntry, LeagueResult
 from ladder.clubs.leagues.plan import POINTS, WEEK, WeekResult, placed, standings
 from ladder.clubs.leagues.refusals import ClubLeagueRefusal
 from ladder.clubs.refusals import ClubRefusal
+from tables.setup.models import Table
 from tests.ladder.club_leagues import (
     BEFORE,
     NOON,
@@ -25,10 +27,11 @@ from tests.ladder.club_leagues import (
     league_of_two,
     noted,
     play_deal,
+    play_deal_with_bots,
     results_by_name,
     table_of_club,
 )
-from tests.tables.cast import all_drop, dealt
+from tests.tables.cast import all_drop, dealt, sit
 from wallet.refusals import WalletRefusal
 
 pytestmark = pytest.mark.django_db
@@ -80,6 +83,21 @@ def test_a_deal_with_somebody_who_takes_no_part_does_not_count() -> None:
     services.join(dev, club.public_id, ClubLeague.objects.get().public_id, NOON)
     play_deal(table, asha, ravi, dev)
     assert set(results_by_name()) == {"asha", "ravi", "dev"}
+
+
+def test_a_deal_with_a_bot_does_not_count_and_locks_no_entry() -> None:
+    _league, club, asha, ravi = league_of_two()
+    table = table_of_club(club, asha, chairs=4)
+    Table.objects.filter(pk=table.pk).update(bots_wanted=1)
+    playing.go_in(ravi, club.public_id, table.public_id)
+    sit(table, ravi)
+    with CaptureQueriesContext(connection) as asked:
+        deal = play_deal_with_bots(table, asha, ravi)
+    assert deal.bot_seats
+    assert results_by_name() == {}
+    locking = [query["sql"] for query in asked if "FOR UPDATE" in query["sql"]]
+    assert locking
+    assert not [text for text in locking if LeagueEntry._meta.db_table in text]
 
 
 def test_a_deal_elsewhere_of_other_cards_or_after_the_end_does_not_count() -> None:

@@ -1,10 +1,13 @@
 """A player finds another by the name that the table shows; guests, bots and closed accounts are not found."""
 
+import unicodedata
+
 import pytest
 from django.test import Client
 
 from accounts.closing import services as closing
 from accounts.people.models import User
+from accounts.people.names import DISPLAY_NAME_MAX
 from accounts.people.services import create_guest
 from ladder.people import queries
 from ladder.profiles import pages
@@ -21,6 +24,13 @@ def test_a_whole_name_is_found_however_its_letters_are_written(written: str) -> 
     meena = account("meena", "Meena Devi")
     account("meenakshi", "Meenakshi Devi")
     assert queries.named(written) == [meena]
+
+
+def test_a_name_is_found_though_its_accents_are_written_as_signs_of_their_own() -> None:
+    emilia = account("emilia", "Émíliá Ánástásíá")
+    apart = unicodedata.normalize("NFD", "Émíliá Ánástásíá")
+    assert len(apart) > DISPLAY_NAME_MAX
+    assert queries.named(apart) == [emilia]
 
 
 @pytest.mark.parametrize("written", ["Meena", "", "   ", "\0", "%", "…", "Meena Devi" * 3])
@@ -51,7 +61,10 @@ def test_the_page_lists_who_is_found_and_says_so_if_nobody_is(client: Client) ->
 def test_the_page_has_the_link_to_ones_own_page(client: Client) -> None:
     asha = account("asha")
     client.force_login(asha)
-    assert f'data-url="http://testserver/people/{asha.public_id}/"' in client.get("/people/").content.decode()
+    address = f"http://testserver/people/{asha.public_id}/"
+    page = client.get("/people/").content.decode()
+    assert f'data-url="{address}"' in page
+    assert f'<a href="{address}">{address}</a>' in page
 
 
 def test_who_asks_for_very_many_names_is_asked_to_wait(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

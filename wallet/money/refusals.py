@@ -38,6 +38,7 @@ class AnswersRefusal(Refusal):
     COLUMNS_MISSING = "columns_missing", _("These columns are missing: %(names)s")
     NOT_OF_BATCH = "not_of_batch", _("This is no payout of the batch.")
     NO_ANSWER = "no_answer", _("The answer is paid, failed or returned.")
+    NOT_A_REFERENCE = "not_a_reference", _("The bank's reference is one line of at most %(most)s characters.")
 
 
 class PaymentRefused(WalletRefused):

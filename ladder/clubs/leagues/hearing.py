@@ -15,9 +15,9 @@ def note(deal: Deal, state: DealState, settlement: Settlement) -> None:
 
     It counts when everybody in it takes part, so that nobody collects points from who does not play for any, such as a
     bot. The entries are locked, so that a player's deals at two tables that end at once are counted one after the
-    other.
+    other; with a bot in the deal nothing is locked.
     """
-    if not deal.table.code:
+    if not deal.table.code or deal.bot_seats:
         return
     now = deal.ended_at or clock.now()
     league = ClubLeague.objects.filter(

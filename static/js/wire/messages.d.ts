@@ -427,7 +427,9 @@ export type AnswersRefusal =
   /** This is no payout of the batch. */
   | "not_of_batch"
   /** The answer is paid, failed or returned. */
-  | "no_answer";
+  | "no_answer"
+  /** The bank's reference is one line of at most %(most)s characters. */
+  | "not_a_reference";
 
 /** Why a payment does not go on. */
 export type PaymentRefusal =

@@ -50,6 +50,13 @@ def test_a_move_that_the_rules_do_not_allow_is_refused_and_changes_nothing(clien
     assert game.revision == 0
 
 
+def test_the_deal_that_a_write_returns_may_be_written_again(client: Client) -> None:
+    game = begin(client)
+    shown = services.show_hands(visitor_of(game), game.public_id, True)
+    game.refresh_from_db()
+    assert shown.game.revision == game.revision == 1
+
+
 def test_of_two_windows_the_second_is_told_that_the_deal_went_on(client: Client) -> None:
     game = begin(client)
     old = {"deal": deal_of(game), "version": view(game).version, "type": "draw", "pile": "closed"}

@@ -1,10 +1,15 @@
 """Who takes a break leaves every table: at once between deals, after the deal otherwise; no door lets them back."""
 
+from functools import partial
+
 import pytest
 from django.db import transaction
+from django.utils import timezone
 
 from accounts.care.breaks import services as breaks
+from accounts.care.breaks.hooks import break_begun
 from accounts.care.breaks.services import Length
+from accounts.care.in_force import in_force
 from accounts.people.models import User
 from base import clock
 from tables.care import guarding
@@ -14,7 +19,9 @@ from tables.chairs.requests import Sit, Wait
 from tables.play import deadlines
 from tables.play.models import Deal
 from tables.wire.protocol import Sender
+from tests.registries import joined
 from tests.tables.cast import LOSS_MINOR, NOON_MS, all_drop, dealt, funded, sit, state_of, table_of
+from tests.wallet.builders import sql
 from wallet.refusals import WalletRefused
 
 pytestmark = pytest.mark.django_db
@@ -48,6 +55,21 @@ def test_a_deal_is_played_to_its_end_and_then_the_chair_is_free(
     assert Seat.objects.get(player=asha).state == SeatState.LEAVING
     all_drop(deal, (asha, binu))
     assert Seat.objects.get(player=asha).left_at is not None
+
+
+def test_a_chair_that_cannot_be_cleared_keeps_neither_the_break_nor_what_else_follows_it(
+    asha: User, django_capture_on_commit_callbacks: object, caplog: pytest.LogCaptureFixture
+) -> None:
+    sit(table_of(2), asha)
+    sql("SET CONSTRAINTS ALL IMMEDIATE")
+    sql("ALTER TABLE tables_seat ADD CONSTRAINT nobody_gets_up CHECK (left_at IS NULL)")
+    followed: list[int] = []
+    with joined(break_begun, "a test", lambda user: transaction.on_commit(partial(followed.append, user.pk))):
+        go(asha, django_capture_on_commit_callbacks)
+    assert followed == [asha.pk]
+    assert in_force(asha.pk).is_excluded(timezone.now())
+    assert Seat.objects.get().left_at is None
+    assert "nobody_gets_up" in caplog.text
 
 
 def test_a_place_in_the_line_is_lost(asha: User, django_capture_on_commit_callbacks: object) -> None:

@@ -47,6 +47,17 @@ def test_what_is_rolled_back_is_never_told():
     assert pushes == [Push(table_pk=1)]
 
 
+def test_a_push_that_cannot_be_sent_keeps_nothing_else_from_following_the_commit(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    followed: list[str] = []
+    with transaction.atomic():
+        broadcast.after_commit(Push(table_pk=1, frames=(object(),)))  # type: ignore[arg-type]  # no codec knows it
+        transaction.on_commit(lambda: followed.append("the next"))
+    assert followed == ["the next"]
+    assert "Encoding objects of type object is unsupported" in caplog.text
+
+
 def test_only_the_seat_that_drew_has_a_part_of_its_own(deal, two):
     state = state_of(deal)
     after, events = rules.apply(state, rules.Draw(state.turn, rules.Pile.CLOSED), state.turn_due_at_ms - 1)

@@ -77,3 +77,11 @@ def test_a_journals_lines_of_one_account_are_added_up_and_its_sides_are_equal() 
 def test_the_rest_of_opening_balances_is_capital() -> None:
     lines = [("bank:axis", 100, 0), ("house:capital", 0, 30), ("tax:gst", 0, 20)]
     assert legs.against_capital(lines) == {"bank:axis": -100, "house:capital": 80, "tax:gst": 20}
+
+
+def test_a_voucher_between_less_than_two_accounts_is_refused() -> None:
+    for lines in ([], [("house:fees", 0, 0)], [("house:fees", 100, 100)]):
+        with pytest.raises(BadPosting):
+            legs.debits_and_credits(lines)
+    with pytest.raises(BadPosting, match="two accounts at least"):
+        legs.charge("house:fees", 100, 0)

@@ -10,7 +10,8 @@ from pathlib import Path
 import psycopg
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import DatabaseError, transaction
+from django.db import DatabaseError, connection, transaction
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.people.models import User
@@ -173,6 +174,33 @@ def test_of_two_months_the_later_one_comes_back_first(users: list[User], oldest:
         restore(Month.objects.get(pk=second.pk), tmp_path)
     restore(oldest, tmp_path)
     assert list(Entry.objects.order_by("id").values()) == everything
+
+
+def test_a_month_that_comes_back_is_read_once_for_all_accounts(
+    users: list[User], oldest: Month, tmp_path: Path
+) -> None:
+    second = Month.objects.get(begins_at=oldest.ends_at)
+    for month in (oldest, second):
+        archive(month, tmp_path)
+    with CaptureQueriesContext(connection) as asked:
+        restore(second, tmp_path)
+    [carry] = [query["sql"] for query in asked if "INSERT INTO public.wallet_carried" in query["sql"]]
+    reads = reads_of_entries(carry)
+    assert reads
+    assert max(reads) == 1
+
+
+def reads_of_entries(statement: str) -> list[int]:
+    """How often a statement that writes the carried balances reads each month of entries; what it writes is undone."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("DELETE FROM wallet_carried")
+        cursor.execute(f"EXPLAIN (ANALYZE, FORMAT JSON) {statement}")
+        answer = cursor.fetchone()[0]
+        transaction.set_rollback(True)
+    nodes = [(json.loads(answer) if isinstance(answer, str) else answer)[0]["Plan"]]
+    for node in nodes:
+        nodes.extend(node.get("Plans", ()))
+    return [node["Actual Loops"] for node in nodes if node.get("Relation Name", "").startswith("wallet_entry")]
 
 
 def test_other_rooms_hear_of_a_month_that_leaves_and_of_one_that_is_back(oldest: Month, tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from tests.wallet.money.cast import (
     won,
 )
 from wallet.ledger import refs
+from wallet.ledger.past.models import Month
 from wallet.money.deposits.models import Deposit
 from wallet.money.gateways.signatures import EventKind
 from wallet.money.receivables import services as receivables
@@ -85,6 +86,17 @@ def test_who_withdraws_first_in_april_has_the_year_before_closed_then(asha: User
     a_year_passes()
     assert withdrawals.preview(asha, 700_00).tax_minor == 0
     assert TaxYear.objects.get(user=asha).tax_minor == 300_00
+
+
+def test_a_year_after_a_closed_one_needs_no_entries_that_are_in_a_file(asha: User) -> None:
+    won(asha, 1_000)
+    close(asha)
+    a_year_passes()
+    begins_at = INDIA.start_of(THIS_YEAR)
+    Month.objects.create(
+        name="in_a_file", begins_at=begins_at - timedelta(days=31), ends_at=begins_at, archived_at=timezone.now()
+    )
+    assert tax_years.year_so_far(asha.pk, INR, INDIA, THIS_YEAR).opening_minor == 700_00
 
 
 def test_the_sweep_closes_the_year_of_everybody_once(asha: User) -> None:

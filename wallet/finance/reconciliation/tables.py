@@ -33,12 +33,12 @@ def read_csv(content: bytes, source: StatementSource, minor_digits: int) -> Read
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise StatementRefused(StatementRefusal.NOT_TEXT) from None
+    reader = csv.DictReader(io.StringIO(text), strict=True)
     try:
-        reader = csv.DictReader(io.StringIO(text), strict=True)
         heads = reader.fieldnames or []
         return _read(heads, ({k: v or "" for k, v in row.items() if k} for row in reader), source, minor_digits)
-    except csv.Error as wrong:
-        raise StatementRefused(StatementRefusal.NOT_CSV, number=reader.line_num, why=wrong) from None
+    except csv.Error as wrong:  # the reader still names the last line that it could read
+        raise StatementRefused(StatementRefusal.NOT_CSV, number=reader.line_num + 1, why=wrong) from None
 
 
 def read_xlsx(content: bytes, source: StatementSource, minor_digits: int) -> Read:

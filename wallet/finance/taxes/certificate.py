@@ -16,6 +16,7 @@ from reportlab.platypus import Flowable, Paragraph, SimpleDocTemplate, Spacer, T
 
 from wallet.amounts import in_units
 from wallet.finance.taxes.house import House
+from wallet.finance.taxes.rates import percent
 from wallet.finance.taxes.tds import NO_PAN, Deduction, financial_year, law_on, quarter
 
 FONTS = (
@@ -32,7 +33,6 @@ _ABOUT_WIDTHS = (170, 323)
 _ROW_WIDTHS = (68, 79, 45, 74, 97, 62, 68)
 _TITLE_SIZE = 13
 _TEXT_SIZE = 8.5
-_PERCENT_BPS = 100
 
 
 def certificate(
@@ -83,7 +83,7 @@ def _parts(
         paid = each.challan
         rows.append(
             [
-                *(str(each.on), _units(each.winnings_minor, minor_digits), f"{each.rate_bps / _PERCENT_BPS:g} %"),
+                *(str(each.on), _units(each.winnings_minor, minor_digits), f"{percent(each.rate_bps):g} %"),
                 *(_units(each.tax_minor, minor_digits), paid.number if paid else "not paid yet"),
                 *(paid.bsr_code if paid else "", str(paid.paid_on) if paid else ""),
             ]

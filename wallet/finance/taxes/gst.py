@@ -37,7 +37,6 @@ LARGE_MINOR = ((date(2017, 7, 1), 250_000_00), (date(2024, 8, 1), 100_000_00))
 """Above so much in one document, a supply to a consumer in another state is told by its number (GSTR-1, table 5): rule
 59(4) of the CGST Rules, lowered by Notification 12/2024-Central Tax. Nobody has held this against the gazette yet."""
 _YEAR = ("Asia/Kolkata", (4, 1))
-_PERCENT_BPS = 100
 
 
 def number_documents() -> int:
@@ -155,7 +154,7 @@ def gstr1(first: date, currency: str, minor_digits: int) -> dict[str, Any]:
             {
                 "num": 1,
                 "itm_det": {
-                    "rt": _percent(each.rate_bps),
+                    "rt": rates.percent(each.rate_bps),
                     "txval": units(each.taxable_minor),
                     "iamt": units(each.tax_minor),
                 },
@@ -208,7 +207,7 @@ def _by_code(documents: QuerySet[GstDocument], own: House, units: Any) -> list[d
             "hsn_sc": own.hsn,
             "uqc": "NA",
             "qty": 0,
-            "rt": _percent(rate_bps),
+            "rt": rates.percent(rate_bps),
             "txval": units(taxable),
             "iamt": units(integrated),
             "camt": units(central),
@@ -230,12 +229,8 @@ def _of_consumers(state: str, rate_bps: int, sums: list[int], own: House, units:
     taxable, integrated, central, of_the_state = sums
     inside = own.is_at_home(state)
     taxes = {"camt": units(central), "samt": units(of_the_state)} if inside else {"iamt": units(integrated)}
-    line = {"sply_ty": "INTRA" if inside else "INTER", "rt": _percent(rate_bps), "typ": "OE", "pos": state}
+    line = {"sply_ty": "INTRA" if inside else "INTER", "rt": rates.percent(rate_bps), "typ": "OE", "pos": state}
     return {**line, "txval": units(taxable), **taxes, "csamt": 0}
-
-
-def _percent(rate_bps: int) -> Decimal:
-    return Decimal(rate_bps) / _PERCENT_BPS
 
 
 def _issued(first: date, last: date, currency: str) -> Iterator[dict[str, Any]]:

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from datetime import date
+from decimal import Decimal
 
 import msgspec
 from django.utils.translation import gettext_noop
@@ -22,6 +23,7 @@ UNCHECKED = "rate not checked by anybody"
 BY_ONE = "rate checked by one person only"
 PEOPLE = 2
 """The number of people who must compare a rate with its source."""
+_PERCENT_BPS = 100
 
 
 class RateWithChecks(msgspec.Struct, frozen=True):
@@ -80,6 +82,11 @@ def check(table: str, from_on: date, by: User, against: str) -> RateCheck:
         defaults={"against": fitting(RateCheck, "against", against)},
     )
     return stored
+
+
+def percent(rate_bps: int) -> Decimal:
+    """A rate in percent, as papers and returns state it."""
+    return Decimal(rate_bps) / _PERCENT_BPS
 
 
 def check_in_words(table: str, on: date, rates: list[RateWithChecks]) -> str:

@@ -13,12 +13,12 @@ days are dd/mm/yyyy, rates have four.
 import csv
 import io
 from collections.abc import Iterable, Sequence
-from decimal import Decimal
 
 import msgspec
 
 from wallet.finance.exports.cells import safe_text, units
 from wallet.finance.taxes.house import House
+from wallet.finance.taxes.rates import percent
 from wallet.finance.taxes.tds import NO_PAN, Challan, Deduction, financial_year
 from wallet.money.tax.india import Law
 
@@ -28,7 +28,6 @@ BY_THE_DEDUCTOR = "200"
 """Minor head: tax paid by the deductor, and not after a demand."""
 HIGHER_WITHOUT_PAN = "C"
 LAYOUT_LOOKED_UP = "Form 26Q"
-_PERCENT_BPS = 100
 _FORM_WIDTH = 40
 _COLUMN_WIDTH = 18
 
@@ -124,7 +123,7 @@ class Statement(msgspec.Struct, frozen=True):
             str(self.challans.index(each.challan) + 1) if each.challan in self.challans else "",
             *(str(serial), each.player, OTHER_THAN_COMPANY, _safe(pan), _safe(each.name), each.law.code, day),
             *(self._units(each.winnings_minor), self._units(each.tax_minor)),
-            *(self._units(each.tax_minor if each.challan else 0), day, f"{Decimal(each.rate_bps) / _PERCENT_BPS:.4f}"),
+            *(self._units(each.tax_minor if each.challan else 0), day, f"{percent(each.rate_bps):.4f}"),
             *(HIGHER_WITHOUT_PAN if pan == NO_PAN else "", ""),
         )
 

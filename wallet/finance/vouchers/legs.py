@@ -75,7 +75,7 @@ def against_capital(lines: Iterable[tuple[str, int, int]]) -> Legs:
 
 def _moved(legs: Mapping[str, int]) -> Legs:
     moved = {code: minor for code, minor in legs.items() if minor}
-    if not moved:
+    if len(moved) < 2:
         raise BadPosting("a voucher moves something between two accounts at least")
     return moved
 

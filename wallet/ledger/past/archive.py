@@ -31,18 +31,23 @@ ENTRIES = "wallet_entry"
 _AT_ONCE = 5_000
 _AS_JSON = "SELECT to_jsonb(part)::text FROM ({query}) AS part"
 
-# What accounts held when a month began that is back, while those before it are not: a day may have begun in the month
-# before, so it is counted back from the month's end.
+# The carried balances after a month has come back, while the months before it are still in files. It writes the rows
+# that `ledger_carry` (0026_closings.sql) writes, and follows it: a change of one needs the same change of the other.
+# `wallet_held` cannot be asked about the moment at which the month begins, because that moment may lie within a day
+# that begins in the month before. So an account's balance is that of the month's end, less what the month's entries
+# moved. These are added up for all accounts at once. For one account alone no index would be used: each of the two
+# by account has only a part of the entries.
 _CARRY_FROM_BEHIND = """
     INSERT INTO public.wallet_carried (account_id, transaction_id, currency_id, balance_minor, lines, booked_at)
     SELECT a.id, -1 - (SELECT count(*) FROM public.wallet_currency c WHERE c.code < a.currency_id), a.currency_id,
-        h.balance_minor - moved.minor, h.lines - moved.lines, %(until)s::timestamptz - interval '1 microsecond'
+        h.balance_minor - COALESCE(moved.minor, 0), h.lines - COALESCE(moved.lines, 0),
+        %(until)s::timestamptz - interval '1 microsecond'
     FROM public.wallet_account a CROSS JOIN LATERAL public.wallet_held(a.id, %(ends_at)s) AS h
-    CROSS JOIN LATERAL (
-        SELECT COALESCE(sum(e.amount_minor), 0) AS minor, count(*) AS lines FROM public.wallet_entry e
-        WHERE e.account_id = a.id AND e.booked_at >= %(until)s AND e.booked_at < %(ends_at)s
-    ) AS moved
-    WHERE (a.closed_at IS NULL OR a.closed_at >= %(until)s) AND h.lines > moved.lines
+    LEFT JOIN (
+        SELECT e.account_id, sum(e.amount_minor) AS minor, count(*) AS lines FROM public.wallet_entry e
+        WHERE e.booked_at >= %(until)s AND e.booked_at < %(ends_at)s GROUP BY e.account_id
+    ) AS moved ON moved.account_id = a.id
+    WHERE (a.closed_at IS NULL OR a.closed_at >= %(until)s) AND h.lines > COALESCE(moved.lines, 0)
 """
 
 _OWN = {

@@ -56,25 +56,27 @@ def take_down(batch: PayoutBatch, content: bytes, by: User) -> list[Taken]:
     """
     rows = list(_read(content))
     known = {row.public_id: row for row in batch.withdrawals.all()}
-    return [_one(number, answer, known, by) for number, answer in enumerate(rows, start=2)]
+    return [_one(number, answer, known, by) for number, answer in rows]
 
 
-def _read(content: bytes) -> Iterator[dict[str, str]]:
+def _read(content: bytes) -> Iterator[tuple[int, dict[str, str]]]:
+    """The answers, each with the number of its line in the file. Raises PaymentRefused."""
     if len(content) > MOST_BYTES:
         raise PaymentRefused(AnswersRefusal.TOO_LARGE)
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise PaymentRefused(AnswersRefusal.NOT_TEXT) from None
-    reader = csv.DictReader(io.StringIO(text, newline=""))
+    # Without `strict` a quotation mark that is not closed makes one cell of all that follows.
+    reader = csv.DictReader(io.StringIO(text, newline=""), strict=True)
     try:
         missing = [name for name in COLUMNS if name not in (reader.fieldnames or ())]
         if missing:
             raise PaymentRefused(AnswersRefusal.COLUMNS_MISSING, names=", ".join(missing))
         for row in reader:
-            yield {name: (row[name] or "").strip() for name in COLUMNS}
-    except csv.Error as wrong:  # such as a quotation mark that nobody closes, which makes one cell of all that follows
-        raise PaymentRefused(AnswersRefusal.NOT_CSV, number=reader.line_num, why=wrong) from None
+            yield reader.reader.line_num, {name: (row[name] or "").strip() for name in COLUMNS}
+    except csv.Error as wrong:  # the reader still names the last line that it could read
+        raise PaymentRefused(AnswersRefusal.NOT_CSV, number=reader.line_num + 1, why=wrong) from None
 
 
 def _one(number: int, answer: dict[str, str], known: dict[str, Withdrawal], by: User) -> Taken:
@@ -96,9 +98,18 @@ def _done(line: dict[str, str], row: Withdrawal | None, by: User) -> bool:
     if row.state == _BECAME[answer]:
         return True
     if answer == Answer.PAID:
-        payouts.mark_paid(row, by, line["reference"])
+        payouts.mark_paid(row, by, _reference(line))
     elif answer == Answer.FAILED:
         payouts.mark_failed(row, by, line["reason"])
     else:
         payouts.mark_returned(row, by, line["reason"])
     return False
+
+
+def _reference(line: dict[str, str]) -> str:
+    """The bank's reference of a line. Raises PaymentRefused if it cannot be stored as it is written."""
+    reference, most = line["reference"], Withdrawal._meta.get_field("bank_reference").max_length
+    assert most is not None
+    if len(reference) > most or len(reference.splitlines()) > 1:
+        raise PaymentRefused(AnswersRefusal.NOT_A_REFERENCE, line["withdrawal"], most=most)
+    return reference

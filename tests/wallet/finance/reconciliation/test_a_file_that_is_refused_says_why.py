@@ -62,6 +62,12 @@ def test_a_banks_file_is_refused_by_its_code(name: str, content: bytes, code: St
     assert refused(bank(), name, content, clerk).code is code
 
 
+@pytest.mark.parametrize(("content", "number"), [(HEAD + LINE + 'a1,"2026-06-01\n', 3), ('"Payment Id,Day\n', 1)])
+def test_a_quotation_mark_that_is_not_closed_is_named_by_its_line(content: str, number: int, clerk: User) -> None:
+    sentence = refused(gateway(), "a.csv", content.encode(), clerk).sentence
+    assert sentence == f"Line {number}: unexpected end of data."
+
+
 def test_a_file_may_be_too_long_or_too_large(clerk: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "MOST_LINES", 2)
     source = gateway()

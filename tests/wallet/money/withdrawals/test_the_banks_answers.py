@@ -62,6 +62,41 @@ def test_each_line_is_named_by_its_number_in_the_file(sent: list[Withdrawal], om
     assert [each.line for each in taken] == [2, 3]
 
 
+def test_an_empty_line_is_counted_and_no_answer(sent: list[Withdrawal], omar: User) -> None:
+    lines = f"\nnobody,paid,,\n{sent[0].public_id},failed,,account closed\n"
+    taken = take_down(PayoutBatch.objects.get(), (HEADER + lines).encode(), omar)
+    assert [each.line for each in taken] == [3, 4]
+
+
+@pytest.mark.parametrize("reference", ["U" * 65, '"UTR1\nUTR2"'])
+def test_a_reference_that_is_too_long_or_has_two_lines_is_refused(
+    sent: list[Withdrawal], omar: User, reference: str
+) -> None:
+    one, two = sent
+    lines = f"{one.public_id},paid,{reference},\n{two.public_id},paid,{'U' * 64},\n"
+    assert told(omar, lines) == [("The bank's reference is one line of at most 64 characters.", False), ("", False)]
+    assert (fresh(one).state, fresh(two).bank_reference) == (WithdrawalState.SENT, "U" * 64)
+
+
+@pytest.mark.parametrize(
+    ("lines", "sentence"),
+    [
+        (HEADER + '{one},paid,UTR1,\n{two},paid,"UTR2,\nx,paid,UTR3,\n', "Line 3: unexpected end of data."),
+        (HEADER + '{one},paid,UTR1,\n{two},paid,"UTR2"3,\n', "Line 3: ',' expected after '\"'."),
+        ('"withdrawal,answer,reference,reason\n', "Line 1: unexpected end of data."),
+    ],
+)
+def test_a_quotation_mark_at_a_wrong_place_is_named_and_no_answer_is_taken_down(
+    sent: list[Withdrawal], omar: User, lines: str, sentence: str
+) -> None:
+    one, two = sent
+    content = lines.format(one=one.public_id, two=two.public_id).encode()
+    with pytest.raises(PaymentRefused) as refused:
+        take_down(PayoutBatch.objects.get(), content, omar)
+    assert (refused.value.code, refused.value.sentence) == (AnswersRefusal.NOT_CSV, sentence)
+    assert {fresh(row).state for row in sent} == {WithdrawalState.SENT}
+
+
 def test_a_file_of_the_largest_size_is_read(
     sent: list[Withdrawal], omar: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
