@@ -17,6 +17,7 @@ from tables.play import deadlines
 from tables.play.models import DealStatus
 from tables.play.starting import NO_STOCK_MS, give_time
 from tables.sealing.deals import key_of
+from tables.sealing.keys import Damaged
 from tables.setup.models import Table
 from tables.shuffle import beacon
 from tables.shuffle.closing import DEALER_MS, REVEAL_MS
@@ -87,7 +88,10 @@ def test_everybody_at_the_table_reads_the_new_deal_when_it_has_begun(
 def test_a_deal_in_play_shows_nobody_its_key_and_keeps_its_terms_apart(two) -> None:
     deal = dealt(*two)
     assert bytes(deal.data_key) == b""
-    assert len(deal.snapshot) < len(key_of(deal).seal_state(state_of(deal))) - 64
+    key = key_of(deal)
+    assert key.state(deal.version, deal.snapshot, deal.terms) == state_of(deal)
+    with pytest.raises(Damaged):
+        key.state(deal.version, deal.snapshot)
 
 
 def test_when_all_but_one_have_not_revealed_the_deal_ends_as_it_begins_and_everybody_can_read_it(
