@@ -9,6 +9,7 @@ from tables.setup.services import close_table
 from tables.wire import broadcast
 from tables.wire.notices import News
 from tests.tables.cast import NOON_MS, dealt, funded, sit, table_of
+from tests.tables.pushed import told
 from tests.two_hands import meets
 
 pytestmark = pytest.mark.django_db
@@ -37,8 +38,7 @@ def is_counting(*tables: Table) -> list[bool]:
 
 
 def is_told(pushes: list[broadcast.Push], table: Table, news: News) -> bool:
-    mine = [own for push in pushes if push.table_pk == table.pk for frame in push.frames for own in frame.own.values()]
-    return any(news.value.encode() in own for own in mine)
+    return bool(told([push for push in pushes if push.table_pk == table.pk], news))
 
 
 def test_where_a_format_is_held_back_its_tables_stop_and_no_others(
