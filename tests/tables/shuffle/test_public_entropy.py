@@ -12,7 +12,7 @@ from django.db import transaction
 from pytest_django import Settings
 
 from accounts.people.models import User
-from engine.shuffle import CHAINS, Pulse
+from engine.shuffle import Pulse
 from tables.play import deadlines
 from tables.play.starting import give_time
 from tables.refusals import TableRefused
@@ -21,7 +21,18 @@ from tables.shuffle.models import Stage
 from tables.shuffle.queries import transcript_of
 from tests.base.own_chain import OWN_CHAIN, pulse_of
 from tests.tables.cast import NOON_MS, funded, state_of
-from tests.tables.shuffle.cast import DUE_MS, close, commit, counting_down, deal_of, due_ms, reveal, shuffle_of
+from tests.tables.shuffle.cast import (
+    DUE_MS,
+    all_revealed,
+    close,
+    commit,
+    counting_down,
+    deal_of,
+    due_ms,
+    name_a_beacon,
+    reveal,
+    shuffle_of,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -63,9 +74,8 @@ class Relay:
 
 @pytest.fixture
 def relay(settings, monkeypatch) -> Iterator[Relay]:
-    monkeypatch.setitem(CHAINS, OWN_CHAIN.hash, OWN_CHAIN)
     relay = Relay()
-    settings.BEACON_CHAIN, settings.BEACON_URLS = OWN_CHAIN.hash, [relay.url]
+    name_a_beacon(settings, monkeypatch, relay.url)
     yield relay
     relay.server.shutdown()
     relay.server.server_close()
@@ -83,16 +93,6 @@ def elsewhere() -> Iterator[Relay]:
 @pytest.fixture
 def two():
     return [funded("Asha"), funded("Bela")]
-
-
-def all_revealed(two):
-    """A table whose shares are fixed a second after the closing, and its shuffle."""
-    table = counting_down(*two)
-    shares = {user: commit(table, user) for user in two}
-    close(table)
-    for user, share in shares.items():
-        reveal(table, user, share)
-    return table, shuffle_of(table)
 
 
 def test_the_round_is_the_first_that_comes_when_no_share_is_revealed_any_more(relay, two):
@@ -128,7 +128,7 @@ def test_a_round_that_the_chain_did_not_sign_is_not_believed(relay, two):
 
 
 @pytest.mark.parametrize("changed", [{"round": 1}, {"randomness": "00" * 32}])
-def test_nor_is_a_true_signature_beside_another_number_or_other_randomness(
+def test_a_true_signature_beside_another_number_or_other_randomness_is_not_believed(
     relay: Relay, two: list[User], changed: dict[str, object]
 ) -> None:
     _table, shuffle = all_revealed(two)
@@ -242,8 +242,7 @@ def test_a_draw_names_the_first_round_that_nobody_can_know_when_its_list_is_clos
 ) -> None:
     settings.BEACON_CHAIN, settings.BEACON_URLS = "", []
     assert draws.beacon_for(NOON_MS) is None
-    monkeypatch.setitem(CHAINS, OWN_CHAIN.hash, OWN_CHAIN)
-    settings.BEACON_CHAIN, settings.BEACON_URLS = OWN_CHAIN.hash, ["https://relay.example"]
+    name_a_beacon(settings, monkeypatch)
     named = draws.beacon_for(NOON_MS)
     assert named is not None
     assert (named.chain, named.round) == (OWN_CHAIN.hash, OWN_CHAIN.round_at(NOON_MS + draws.FIXED_MS))
