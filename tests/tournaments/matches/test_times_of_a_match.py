@@ -7,9 +7,7 @@ from tables.play import hosting
 from tables.play.models import Deal
 from tables.setup.models import Table
 from tests.tables.shuffle.cast import reveal
-from tests.tournaments.matches.cast import deal_with, on_time, players, saved_state, started
-from tests.tournaments.matches.test_the_shuffle_of_a_match import shuffling
-from tournaments.matches.models.match import Match
+from tests.tournaments.matches.cast import deal_with, due_ms, on_time, players, saved_state, shuffling, started
 from tournaments.matches.services.answering import answer_split, propose_split
 
 pytestmark = pytest.mark.django_db
@@ -20,13 +18,6 @@ TIMES = {"between_s": BETWEEN_S, "rejoin_s": REJOIN_S, "vote_s": VOTE_S}
 def ended_ms(deal: Deal) -> int:
     """When the tests' deals are counted."""
     return clock.to_ms(deal.started_at) + 60_000
-
-
-def due_ms(match: Match) -> int:
-    """When the match goes on by itself."""
-    match.refresh_from_db()
-    assert match.due_at is not None
-    return clock.to_ms(match.due_at)
 
 
 def test_where_nothing_can_be_split_the_next_deal_begins_after_the_pause() -> None:
