@@ -12,7 +12,7 @@ from django.test import Client
 from accounts.people.services import create_guest
 from base import clock
 from engine.shuffle import CHAINS
-from tables.dealer import opening, stock
+from tables.dealer import opening
 from tables.history.shuffles_checked import differences
 from tables.openlog.models import LogKind, LogLine
 from tables.shuffle import beacon
@@ -35,22 +35,6 @@ from tournaments.scheduled.services.drawing import LOOK_MS
 
 pytestmark = pytest.mark.django_db
 SCRIPT = Path(__file__).parents[3] / "static" / "verify_draws.py"
-
-
-@pytest.fixture
-def elsewhere(settings):
-    """The dealer is a process of its own: this one is told to be it for a moment."""
-
-    def dealer_works() -> None:
-        settings.DUTY = ""  # with the key that one's own machine makes
-        stock.fill(8)
-        opening.open_due()
-        settings.DUTY = "play"
-
-    settings.DUTY = ""
-    stock.fill(8)
-    settings.DUTY = "play"
-    return dealer_works
 
 
 @pytest.fixture
