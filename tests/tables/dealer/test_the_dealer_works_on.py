@@ -71,7 +71,9 @@ def test_the_stock_is_filled_at_the_start_and_then_seldom(monkeypatch: pytest.Mo
     monkeypatch.setattr(work, "time", SimpleNamespace(monotonic=lambda: now_s[0]))
     dealer = work.Dealer()
     drawn = []
-    for now_s[0], settings.DEALER_STOCK in ((0.1, 1), (0.2, 2), (0.1 + work.SELDOM_S, 3)):
+    for moment_s, wanted in ((0.1, 1), (0.2, 2), (0.1 + work.SELDOM_S, 3)):
+        now_s[0] = moment_s
+        settings.DEALER_STOCK = wanted
         dealer.work()
         drawn.append(Shuffle.objects.count())
     assert drawn == [1, 1, 3]
