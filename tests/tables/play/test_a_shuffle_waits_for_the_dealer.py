@@ -58,7 +58,7 @@ def test_a_table_waits_half_a_minute_for_the_dealer_and_no_longer(waits: Shuffle
     assert ended(waits) == (Stage.CALLED_OFF, "dealer")
 
 
-def test_it_deals_as_soon_as_the_dealer_has_opened_the_seed(waits: Shuffle, settings: Settings) -> None:
+def test_the_table_deals_as_soon_as_the_dealer_has_opened_the_seed(waits: Shuffle, settings: Settings) -> None:
     the_dealer_opens(settings)
     deadlines.sweep_starts(REVEALED_MS + 100)
     assert ended(waits) == (Stage.DEALT, "")

@@ -41,7 +41,7 @@ def test_where_a_bot_could_drop_in_a_pool_the_scores_of_its_match_are_asked_for(
     assert asked == [(deal.public_id, 1)]
 
 
-def test_they_are_not_asked_for_where_it_cannot_drop_or_plays_no_pool(asked: list[tuple[str, int]]) -> None:
+def test_the_scores_are_not_asked_for_where_a_bot_cannot_drop_or_plays_no_pool(asked: list[tuple[str, int]]) -> None:
     deal, single = pool(), dealt(funded("Chetan"), funded("Deepa"))
     state = state_of(deal)
     assert bots._match_of(deal, replace(state, drawn_card=0), 1) is None

@@ -47,7 +47,7 @@ def test_before_the_closing_there_is_the_houses_commitment_alone(two: list[User]
     assert queries.under_way(table) is None
 
 
-def test_after_it_there_are_the_transcript_and_what_was_revealed(two: list[User]) -> None:
+def test_after_the_closing_there_are_the_transcript_and_what_was_revealed(two: list[User]) -> None:
     table = counting_down(*two)
     share, _other = commit(table, two[0]), commit(table, two[1])
     shuffle = close(table)

@@ -33,7 +33,7 @@ def test_a_match_that_starts_this_moment_gives_the_fee_back() -> None:
     assert {entry.player for entry in match.entries.filter(withdrawn_at=None)} == set(people[1:])
 
 
-def test_during_it_nobody_comes_back_to_the_cards_but_may_still_leave_them_to_drops() -> None:
+def test_on_a_break_nobody_comes_back_to_the_cards_but_may_still_leave_them_to_drops() -> None:
     people = players(2)
     match = started(people)
     take_break(people[0], Length.FOR_GOOD)
