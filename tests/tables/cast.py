@@ -113,10 +113,10 @@ def plays(deal: Deal, users: Iterable[User]) -> User:
     return user
 
 
-def refusal_of(act: Callable[..., object], *args: Any, **named: Any) -> TableRefusal:
+def refusal_of(service: Callable[..., object], *args: Any, **named: Any) -> TableRefusal:
     """Why the tables refuse this."""
     with pytest.raises(TableRefused) as refused:
-        act(*args, **named)
+        service(*args, **named)
     return refused.value.code
 
 
