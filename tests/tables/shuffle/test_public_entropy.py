@@ -1,10 +1,6 @@
 """With a beacon the cards wait for a round that did not exist when the shares were fixed, asked of relays over HTTP."""
 
-import gzip
-import json
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
@@ -12,7 +8,6 @@ from django.db import transaction
 from pytest_django import Settings
 
 from accounts.people.models import User
-from engine.shuffle import Pulse
 from tables.play import deadlines
 from tables.play.starting import give_time
 from tables.refusals import TableRefused
@@ -33,61 +28,16 @@ from tests.tables.shuffle.cast import (
     reveal,
     shuffle_of,
 )
+from tests.tables.shuffle.relays import Relay, opened_relay
 
 pytestmark = pytest.mark.django_db
-
-
-class Relay:
-    """A server that publishes what it is given, as drand's relays do."""
-
-    def __init__(self) -> None:
-        self.rounds: dict[int, object] = {}
-        self.asked: list[str] = []
-        self.packs = False
-        self.moved_to = ""
-        relay = self
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_GET(self) -> None:
-                relay.asked.append(self.path)
-                number = int(self.path.rsplit("/", 1)[1])
-                told = relay.rounds.get(number)
-                body = json.dumps(told).encode()
-                self.send_response(302 if relay.moved_to else 404 if told is None else 200)
-                if relay.moved_to:
-                    self.send_header("Location", f"{relay.moved_to}{self.path}")
-                if relay.packs:
-                    self.send_header("Content-Encoding", "gzip")
-                self.end_headers()
-                self.wfile.write(gzip.compress(body) if relay.packs else body)
-
-            def log_message(self, *args: object) -> None:
-                """Nothing is said of a request."""
-
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self.server.server_port}"
-        Thread(target=self.server.serve_forever, daemon=True).start()
-
-    def publish(self, number: int, pulse: Pulse) -> None:
-        self.rounds[number] = {"round": number, "randomness": pulse.randomness, "signature": pulse.signature}
-
-
-@pytest.fixture
-def relay(settings, monkeypatch) -> Iterator[Relay]:
-    relay = Relay()
-    name_a_beacon(settings, monkeypatch, relay.url)
-    yield relay
-    relay.server.shutdown()
-    relay.server.server_close()
 
 
 @pytest.fixture
 def elsewhere() -> Iterator[Relay]:
     """A server that is not among the house's relays."""
-    other = Relay()
-    yield other
-    other.server.shutdown()
-    other.server.server_close()
+    with opened_relay() as other:
+        yield other
 
 
 @pytest.fixture
@@ -186,8 +136,7 @@ def test_a_share_is_too_late_once_they_are_fixed_though_the_round_is_still_to_co
 
 def test_another_relay_is_asked_when_one_lies_or_is_away(relay, two, settings):
     liar, away = Relay(), Relay()
-    away.server.shutdown()
-    away.server.server_close()
+    away.close()
     settings.BEACON_URLS = [away.url, liar.url, relay.url]
     _table, shuffle = all_revealed(two)
     liar.publish(shuffle.round, pulse_of(shuffle.round + 1))

@@ -1,11 +1,12 @@
-"""A house whose dealer is a process of its own."""
+"""A house whose dealer is a process of its own, and one that asks a relay for public entropy."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from pytest_django import Settings
 
 from tables.dealer import opening, stock
+from tests.tables.shuffle.relays import Relay, relay_of_the_house
 
 
 @pytest.fixture
@@ -22,3 +23,10 @@ def elsewhere(settings: Settings) -> Callable[[], None]:
     stock.fill(8)
     settings.DUTY = "play"
     return dealer_works
+
+
+@pytest.fixture
+def relay(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Relay]:
+    """The one relay that the house asks for rounds of public entropy."""
+    with relay_of_the_house(settings, monkeypatch) as relay:
+        yield relay

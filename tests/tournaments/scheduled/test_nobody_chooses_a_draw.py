@@ -19,7 +19,6 @@ from tables.shuffle import beacon
 from tables.shuffle.closing import DEALER_MS
 from tables.shuffle.models import OpenedSeed, Shuffle, Stage
 from tests.base.own_chain import OWN_CHAIN, pulse_of
-from tests.tables.shuffle.test_public_entropy import relay  # noqa: F401  (a fixture)
 from tests.tournaments.scheduled.cast import NOON_MS, announced, entered, run, run_until
 from tests.tournaments.scheduled.test_late_registration import LATE_S, late
 from tournaments.scheduled.deadlines import sweep_scheduled
@@ -180,7 +179,7 @@ def test_an_empty_stock_only_delays_the_draw(settings):
     assert len(seated()) == 3
 
 
-def test_a_round_of_the_beacon_that_nobody_knew_at_the_closing_is_mixed_in(relay, says):  # noqa: F811
+def test_a_round_of_the_beacon_that_nobody_knew_at_the_closing_is_mixed_in(relay, says):
     tournament = announced()
     entered(tournament, 5)
     sweep_scheduled(NOON_MS)
