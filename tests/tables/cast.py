@@ -117,7 +117,9 @@ def refusal_of(service: Callable[..., object], *args: Any, **named: Any) -> Tabl
     """Why the tables refuse this."""
     with pytest.raises(TableRefused) as refused:
         service(*args, **named)
-    return refused.value.code
+    code = refused.value.code
+    assert isinstance(code, TableRefusal)
+    return code
 
 
 def started_ms(deal: Deal) -> int:

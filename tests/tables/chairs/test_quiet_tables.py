@@ -4,6 +4,7 @@ import pytest
 
 from base import clock
 from tables.chairs import services as chairs
+from tables.setup.models import Table
 from tables.setup.services import change_table
 from tests.tables.cast import NOON_MS, funded, sit, table_of
 
@@ -16,8 +17,6 @@ def test_a_table_is_quiet_from_when_the_last_person_left_to_when_one_comes() -> 
     assert table.quiet_since == clock.at(NOON_MS)
     assert change_table(table, LATER_MS).quiet_since == clock.at(NOON_MS)
     sit(table, asha)
-    table.refresh_from_db()
-    assert table.quiet_since is None
+    assert Table.objects.get(pk=table.pk).quiet_since is None
     chairs.leave(table.public_id, asha, LATER_MS)
-    table.refresh_from_db()
-    assert table.quiet_since == clock.at(LATER_MS)
+    assert Table.objects.get(pk=table.pk).quiet_since == clock.at(LATER_MS)

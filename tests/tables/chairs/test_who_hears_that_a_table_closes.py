@@ -1,6 +1,7 @@
 """Everybody in a chair or in the line hears that their table closes."""
 
 import pytest
+from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from tables.chairs import services as chairs
 from tables.setup.services import close_table
@@ -13,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_who_sits_and_who_waits_is_told_that_the_table_closes(
-    django_capture_on_commit_callbacks,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
     three = [funded(name) for name in ("Asha", "Bela", "Chitra")]
     table = table_of(2)

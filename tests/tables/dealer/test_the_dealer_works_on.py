@@ -1,5 +1,6 @@
 """The dealer waits for a database that is away, says so once, and looks at stock and log from time to time."""
 
+from collections.abc import Iterator
 from threading import Event
 from types import SimpleNamespace
 
@@ -33,7 +34,7 @@ class Rounds(Event):
 def test_a_database_that_is_away_is_told_once_and_so_is_that_it_is_back(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    outcomes = iter([0, OperationalError("away"), OperationalError("away"), 0])
+    outcomes: Iterator[int | OperationalError] = iter([0, OperationalError("away"), OperationalError("away"), 0])
 
     def work_of_a_round(dealer: work.Dealer) -> int:
         outcome = next(outcomes)

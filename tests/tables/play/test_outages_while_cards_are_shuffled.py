@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.db import transaction
+from pytest_django import Settings
 
 from accounts.people.models import User
 from base import clock
@@ -28,7 +29,7 @@ def give_time() -> None:
 
 
 def test_deals_whose_round_is_known_are_called_off_and_the_others_have_their_time(
-    settings, monkeypatch: pytest.MonkeyPatch
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     name_a_beacon(settings, monkeypatch)
     (broken, first), (_, second) = closed(two()), closed(two())

@@ -4,6 +4,7 @@ import json
 
 import pytest
 from django.db import transaction
+from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from accounts.people.models import User
 from base import clock
@@ -50,7 +51,7 @@ def found_late(table: Table) -> deadlines.TableClaim:
 
 
 def test_browsers_count_down_to_the_end_of_the_time_to_reveal(
-    two: list[User], django_capture_on_commit_callbacks
+    two: list[User], django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
     table, _shares = committed(two)
     with broadcast.collected() as pushes, django_capture_on_commit_callbacks(execute=True):
@@ -62,7 +63,7 @@ def test_browsers_count_down_to_the_end_of_the_time_to_reveal(
 
 
 def test_everybody_at_the_table_reads_the_new_deal_when_it_has_begun(
-    two: list[User], django_capture_on_commit_callbacks
+    two: list[User], django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
     table, _shuffle = all_revealed(two)
     with broadcast.collected() as pushes, django_capture_on_commit_callbacks(execute=True):
@@ -70,7 +71,7 @@ def test_everybody_at_the_table_reads_the_new_deal_when_it_has_begun(
     assert [push.table_pk for push in pushes if push.reload] == [table.pk]
 
 
-def test_a_deal_in_play_shows_nobody_its_key_and_keeps_its_terms_apart(two) -> None:
+def test_a_deal_in_play_shows_nobody_its_key_and_keeps_its_terms_apart(two: list[User]) -> None:
     deal = dealt(*two)
     assert bytes(deal.data_key) == b""
     key = key_of(deal)
@@ -93,7 +94,7 @@ def test_when_all_but_one_have_not_revealed_the_deal_ends_as_it_begins_and_every
     assert LogLine.objects.filter(deal=deal.public_id, kind="opened").count() == 1
 
 
-def test_when_nobody_reveals_the_table_counts_down_to_another_deal(two) -> None:
+def test_when_nobody_reveals_the_table_counts_down_to_another_deal(two: list[User]) -> None:
     table, shuffle = closed(two)
     at_ms = due_ms(shuffle)
     deadlines.sweep_starts(at_ms)
@@ -115,7 +116,9 @@ def test_whose_chips_move_when_a_shuffle_is_called_off_have_their_accounts_locke
     assert list(Seat.objects.filter(left_at=None).values_list("player", flat=True)) == [three[2].pk]
 
 
-def test_a_step_that_another_worker_has_just_taken_is_no_fault(two, caplog) -> None:
+def test_a_step_that_another_worker_has_just_taken_is_no_fault(
+    two: list[User], caplog: pytest.LogCaptureFixture
+) -> None:
     table, _shuffle = all_revealed(two)
     deadlines.sweep_starts(REVEALED_MS)
     assert deadlines._one_shuffle(REVEALED_MS, found_late(table))
@@ -123,7 +126,7 @@ def test_a_step_that_another_worker_has_just_taken_is_no_fault(two, caplog) -> N
     assert table.deals.count() == 1
 
 
-def test_a_step_whose_time_was_put_off_while_it_was_looked_for_is_not_taken(two) -> None:
+def test_a_step_whose_time_was_put_off_while_it_was_looked_for_is_not_taken(two: list[User]) -> None:
     table, shuffle = closed(two)
     at_ms = due_ms(shuffle)
     with transaction.atomic():

@@ -1,12 +1,15 @@
 """Whom a private table's host removes gets up with all chips, and comes back by no old link, code or chair."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import pytest
 from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
+from pytest_django import DjangoCaptureOnCommitCallbacks
 
+from accounts.people.models import User
 from tables.chairs.guests import invite, may_enter
 from tables.chairs.models import SeatState
 from tables.chairs.services import sit_down, sit_out, wait_in_line
@@ -30,12 +33,12 @@ def here() -> Friends:
     return friends_at_a_table()
 
 
-def remove(here: Friends, player) -> None:
+def remove(here: Friends, player: User) -> None:
     owning.remove_player(here.table.public_id, here.asha, player.public_id, NOON_MS)
     here.table.refresh_from_db()
 
 
-def has(user) -> int:
+def has(user: User) -> int:
     return queries.balance(refs.player_main(user.pk))
 
 
@@ -76,7 +79,7 @@ def test_who_plays_the_last_deal_here_is_not_told_the_new_code(here: Friends) ->
 
 
 @pytest.mark.parametrize("door", [sit_down, wait_in_line])
-def test_no_chair_is_given_to_them(here: Friends, door) -> None:
+def test_no_chair_is_given_to_them(here: Friends, door: Callable[[str, User, int], object]) -> None:
     remove(here, here.chetan)
     with pytest.raises(TableRefused, match="removed"):
         door(here.table.public_id, here.chetan, 16_000)
@@ -175,7 +178,7 @@ class Heard(NamedTuple):
     shut: set[str]
 
 
-def heard(here: Friends, capture) -> Heard:
+def heard(here: Friends, capture: DjangoCaptureOnCommitCallbacks) -> Heard:
     """What comes of removing Chetan."""
     with broadcast.collected() as pushes, capture(execute=True):
         remove(here, here.chetan)
@@ -183,12 +186,16 @@ def heard(here: Friends, capture) -> Heard:
     return Heard(told(pushes, News.REMOVED), told(pushes, News.REMOVED_AFTER), shut)
 
 
-def test_they_are_told_and_see_no_more_of_the_table(here: Friends, django_capture_on_commit_callbacks) -> None:
+def test_they_are_told_and_see_no_more_of_the_table(
+    here: Friends, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
     chetan = here.chetan.public_id
     assert heard(here, django_capture_on_commit_callbacks) == ([chetan], [], {chetan})
 
 
-def test_who_plays_the_last_deal_is_told_so_and_sees_it(here: Friends, django_capture_on_commit_callbacks) -> None:
+def test_who_plays_the_last_deal_is_told_so_and_sees_it(
+    here: Friends, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
     next_deal(here.table)
     assert heard(here, django_capture_on_commit_callbacks) == ([], [here.chetan.public_id], set())
 

@@ -1,6 +1,7 @@
 """New deals are held back at a table, in a format or in the whole house: there, and nowhere else."""
 
 import pytest
+from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from accounts.people.models import User
 from tables.setup.draining import hold, lift, still_on
@@ -42,7 +43,7 @@ def is_told(pushes: list[broadcast.Push], table: Table, news: News) -> bool:
 
 
 def test_where_a_format_is_held_back_its_tables_stop_and_no_others(
-    chief: User, django_capture_on_commit_callbacks
+    chief: User, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
     thirteen, twenty_one = counting_down(), counting_down(21)
     with broadcast.collected() as pushes, django_capture_on_commit_callbacks(execute=True):
@@ -53,7 +54,9 @@ def test_where_a_format_is_held_back_its_tables_stop_and_no_others(
     assert is_counting(thirteen, twenty_one) == [True, True]
 
 
-def test_where_one_table_is_held_back_no_other_hears_of_it(chief: User, django_capture_on_commit_callbacks) -> None:
+def test_where_one_table_is_held_back_no_other_hears_of_it(
+    chief: User, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
     table, other = counting_down(), counting_down()
     with broadcast.collected() as pushes, django_capture_on_commit_callbacks(execute=True):
         drain = hold(Scope.TABLE, table.public_id, WHY, chief)

@@ -1,6 +1,7 @@
 """Who sits at a table without a deal is told when new deals are held back there, and when they go on."""
 
 import pytest
+from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from accounts.people.models import User
 from tables.setup.draining import hold, lift
@@ -23,7 +24,9 @@ def held(table: Table, chief: User) -> Drain:
     return hold(Scope.TABLE, table.public_id, "An upgrade.", chief)
 
 
-def test_it_is_told_when_it_begins_and_when_it_ends(chief: User, django_capture_on_commit_callbacks) -> None:
+def test_it_is_told_when_it_begins_and_when_it_ends(
+    chief: User, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
     table, asha = table_of(2), funded("Asha")
     sit(table, asha)
     with broadcast.collected() as pushes, django_capture_on_commit_callbacks(execute=True):
@@ -34,7 +37,9 @@ def test_it_is_told_when_it_begins_and_when_it_ends(chief: User, django_capture_
     assert told(pushes, News.OPEN_AGAIN) == [asha.public_id]
 
 
-def test_nobody_is_told_in_the_middle_of_a_deal(chief: User, django_capture_on_commit_callbacks) -> None:
+def test_nobody_is_told_in_the_middle_of_a_deal(
+    chief: User, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
     table = dealt(funded("Asha"), funded("Bela")).table
     with broadcast.collected() as pushes, django_capture_on_commit_callbacks(execute=True):
         held(table, chief)

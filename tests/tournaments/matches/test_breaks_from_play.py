@@ -40,7 +40,9 @@ def test_on_a_break_nobody_comes_back_to_the_cards_but_may_still_leave_them_to_d
     with pytest.raises(WalletRefused, match="excluded"):
         set_auto_drop(match.public_id, people[0], False, NOON_MS)
     set_auto_drop(match.public_id, people[0], True, NOON_MS)
-    assert saved_state(match).entrant(people[0].public_id).auto_drop
+    entrant = saved_state(match).entrant(people[0].public_id)
+    assert entrant is not None
+    assert entrant.auto_drop
 
 
 def test_who_is_on_a_break_is_dropped_at_once() -> None:
