@@ -21,9 +21,9 @@ NOON = clock.at(NOON_MS)
 BEFORE = NOON - timedelta(hours=1)
 
 
-def account(name: str) -> User:
-    """An account with chips."""
-    user = User.objects.create_user(name, password="seven-of-hearts-42")
+def account(name: str, shown: str = "") -> User:
+    """An account with chips; its name is the one shown, unless there is another."""
+    user = User.objects.create_user(name, password="seven-of-hearts-42", display_name=shown)
     grant_chips(user, 10_000_000, f"gift:{name}")
     return user
 

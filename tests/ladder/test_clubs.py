@@ -19,14 +19,11 @@ from tables.chairs.guests import may_enter
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import Table, TableStatus
 from tables.setup.private import come_in
+from tests.ladder.club_leagues import account
 from tests.tables.cast import table_of
 from wallet.refusals import WalletRefusal
 
 pytestmark = pytest.mark.django_db
-
-
-def account(name: str) -> User:
-    return User.objects.create_user(name, password="seven-of-hearts-42")
 
 
 def refused(act, *args) -> object:

@@ -21,13 +21,10 @@ from tables.chat.silences import silence
 from tables.setup.models import TableStatus
 from tables.setup.services import close_table
 from tests.desk.cast import operator
+from tests.ladder.club_leagues import account
 from tests.tables.cast import table_of
 
 pytestmark = pytest.mark.django_db
-
-
-def account(name: str) -> User:
-    return User.objects.create_user(name, password="seven-of-hearts-42")
 
 
 def refused(act, *args) -> object:

@@ -13,17 +13,11 @@ from ladder.ratings import services
 from ladder.ratings.expecting import expected_points
 from ladder.ratings.models import DealResult, DealToRate, Format, Period, Rating, Span
 from tables.setup.models import Table
+from tests.ladder.club_leagues import account
 from tests.tables.cast import all_drop, dealt, funded
-from wallet.play.chips import grant_chips
 
 pytestmark = pytest.mark.django_db
 TAJ = profile("taj-points")
-
-
-def account(name: str) -> User:
-    user = User.objects.create_user(name, password="seven-of-hearts-42")
-    grant_chips(user, 10_000_000, f"gift:{name}")
-    return user
 
 
 def played(*users: User) -> User:

@@ -5,7 +5,8 @@ from django.db import transaction
 
 from ladder.ratings import services, streaks
 from ladder.ratings.models import DealToRate, Rating, Streak
-from tests.ladder.test_deals_are_rated import account, played
+from tests.ladder.club_leagues import account
+from tests.ladder.test_deals_are_rated import played
 from tests.two_hands import meets
 
 pytestmark = pytest.mark.django_db(transaction=True)

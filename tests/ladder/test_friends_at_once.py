@@ -10,7 +10,8 @@ from ladder.messages.refusals import MessageRefusal
 from ladder.people import services as people
 from ladder.people.models import Tie, TieKind
 from ladder.people.refusals import PeopleRefusal
-from tests.ladder.test_messages import account, friends
+from tests.ladder.club_leagues import account
+from tests.ladder.test_messages import friends
 from tests.two_hands import meets
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -17,16 +17,10 @@ from ladder.messages.models import MOST_LETTERS, Message
 from ladder.messages.refusals import MessageRefusal
 from ladder.people.services import block, follow, let_go
 from tables.chat.silences import silence
+from tests.ladder.club_leagues import account
 from tests.tables.cast import all_drop, dealt
-from wallet.play.chips import grant_chips
 
 pytestmark = pytest.mark.django_db
-
-
-def account(name: str) -> User:
-    user = User.objects.create_user(name, password="seven-of-hearts-42")
-    grant_chips(user, 10_000_000, f"gift:{name}")
-    return user
 
 
 def friends() -> tuple[User, User]:

@@ -13,14 +13,11 @@ from ladder.people.models import Challenge, Shown, Tie
 from ladder.people.refusals import PeopleRefusal
 from ladder.ratings.models import Format, Rating
 from tables.setup.models import Table, TableStatus
+from tests.ladder.club_leagues import account
 from tests.tables.cast import table_of
 from wallet.refusals import WalletRefusal, WalletRefused
 
 pytestmark = pytest.mark.django_db
-
-
-def account(name: str) -> User:
-    return User.objects.create_user(name, password="seven-of-hearts-42")
 
 
 def test_friends_are_those_who_follow_each_other() -> None:

@@ -11,12 +11,9 @@ from accounts.people.names import DISPLAY_NAME_MAX
 from accounts.people.services import create_guest
 from ladder.people import queries
 from ladder.profiles import pages
+from tests.ladder.club_leagues import account
 
 pytestmark = pytest.mark.django_db
-
-
-def account(name: str, shown: str = "") -> User:
-    return User.objects.create_user(name, password="seven-of-hearts-42", display_name=shown or name)
 
 
 @pytest.mark.parametrize("written", ["Meena Devi", "meena devi", "  MEENA   DEVI ", "Meena Devі"])

@@ -8,7 +8,7 @@ from engine.settlement import Outcome
 from ladder.profiles.statistics import statistics_of
 from ladder.ratings import services
 from ladder.ratings.models import DealResult, Declared, Format
-from tests.ladder.test_deals_are_rated import account
+from tests.ladder.club_leagues import account
 from tests.tables.cast import all_drop, dealt, next_deal
 
 pytestmark = pytest.mark.django_db

@@ -11,16 +11,10 @@ from ladder.profiles.achievements import FORMATS, IN_A_ROW, WON, achievements_of
 from ladder.profiles.player_data import streak as held
 from ladder.ratings import services, streaks
 from ladder.ratings.models import DealResult, Period, Span, Streak
+from tests.ladder.club_leagues import account
 from tests.tables.cast import all_drop, dealt, next_deal
-from wallet.play.chips import grant_chips
 
 pytestmark = pytest.mark.django_db
-
-
-def account(name: str) -> User:
-    user = User.objects.create_user(name, password="seven-of-hearts-42")
-    grant_chips(user, 10_000_000, f"gift:{name}")
-    return user
 
 
 def counted(user: User) -> tuple[int, int]:

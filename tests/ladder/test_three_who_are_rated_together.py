@@ -3,19 +3,16 @@
 import pytest
 
 from accounts.people.models import User
-from base.strength.glicko2 import Game, rated
-from base.strength.glicko2 import Rating as Strength
+from base import clock
 from ladder.ratings import services
-from ladder.ratings.models import DealResult, Format, Rating
+from ladder.ratings.models import DealResult, DealToRate, Format, Rating
 from tables.play.models import Deal
-from tests.ladder.test_deals_are_rated import account
+from tests.ladder.club_leagues import account
 from tests.tables.cast import all_drop, dealt, next_deal, state_of
 from tests.tournaments.matches.cast import next_deal as next_of_match
 from tests.tournaments.matches.cast import started
 
 pytestmark = pytest.mark.django_db
-MOST_LOST = 80
-"""Points that a hand costs at most by the rules of these tables."""
 
 
 def three() -> list[User]:
@@ -30,16 +27,17 @@ def test_both_others_count_for_one_game_at_the_stake_of_three() -> None:
     users = three()
     deal = dealt(*users)
     all_drop(deal, users)
-    services.rate_waiting()
+    points_and_expected = [(30, -10.0), (-20, -10.0), (-35, -5.0)]  # 40 more than expected, 10 and 30 less
+    played = [
+        services.Played(user, seat, "lost", points, expected)
+        for seat, (user, (points, expected)) in enumerate(zip(users, points_and_expected, strict=True))
+    ]
+    services._move(DealToRate.objects.get(), services._together(played), state_of(deal).profile, clock.now())
     found = results_of(deal)
-    most = MOST_LOST * 3 / 2
-    for one in found:
-        others = [other for other in found if other is not one]
-        shares = [min(1.0, max(0.0, 0.5 + (one.adjusted - other.adjusted) / (2 * most))) for other in others]
-        assert one.rating_after == pytest.approx(
-            rated(Strength(), [Game(Strength(), each, 0.5) for each in shares]).rating
-        )
-        assert one.players == 3
+    assert {one.player: round(one.rating_after, 1) for one in found} == dict(
+        zip(users, (1581.2, 1479.7, 1439.1), strict=True)
+    )
+    assert [one.players for one in found] == [3, 3, 3]
 
 
 def test_a_result_has_its_place_after_who_played_first_and_the_moment_of_the_deals_end() -> None:

@@ -5,7 +5,8 @@ from django.db import transaction
 
 from ladder.ratings import services
 from ladder.ratings.models import DealToRate
-from tests.ladder.test_deals_are_rated import account, played
+from tests.ladder.club_leagues import account
+from tests.ladder.test_deals_are_rated import played
 from tests.two_hands import beside
 
 pytestmark = pytest.mark.django_db(transaction=True)

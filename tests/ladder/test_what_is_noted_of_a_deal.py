@@ -14,7 +14,7 @@ from ladder.ratings.expecting import DEALS, line_of
 from ladder.ratings.hearing import format_of
 from ladder.ratings.models import DealResult, DealToRate, Declared, Format, Rating
 from tables.play.models import Deal
-from tests.ladder.test_deals_are_rated import account
+from tests.ladder.club_leagues import account
 from tests.tables.cast import act, dealt, in_turn, state_of
 from tests.tournaments.matches.cast import next_deal, started
 

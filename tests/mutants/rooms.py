@@ -82,6 +82,7 @@ BESIDES = {
     "engine": ("tests/engine/test_*.py", "tests/engine/shuffle"),
     "engine/deal": ("tests/engine/deal", "tests/engine/notation", "tests/engine/record"),
     "tables/cell_work": ("tests/tables/cells",),
+    "tables/play": ("tests/tables/play", "tests/tables/cells/test_deals_in_cells.py"),
     "tables/care": ("tests/tables/care", "tests/tables/play"),
     "wallet/gate": ("tests/wallet/gate", "tests/wallet/play", "tests/wallet/money/test_every_door_asks_the_gate.py"),
 }

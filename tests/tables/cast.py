@@ -1,9 +1,10 @@
 """The small cast of the tables' tests, and builders that say what they make."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
+import pytest
 
 from accounts.people.models import User
 from accounts.people.services import create_guest
@@ -16,6 +17,7 @@ from tables.chairs.models import Seat
 from tables.play import deadlines
 from tables.play.models import Deal
 from tables.play.services import play
+from tables.refusals import TableRefusal, TableRefused
 from tables.sealing import deals as sealing
 from tables.setup.models import Table
 from tables.setup.services import open_table
@@ -99,6 +101,25 @@ def act(deal: Deal, user: User, action: Action, now_ms: int | None = None) -> in
     """Make a move at once, or at a moment; `action` may name any seat, it gets the user's own."""
     at_ms = started_ms(deal) + 1000 if now_ms is None else now_ms
     return play(deal.public_id, user.public_id, lambda seat: msgspec.structs.replace(action, seat=seat), at_ms)
+
+
+def plays(deal: Deal, users: Iterable[User]) -> User:
+    """Whoever is in turn draws the closed card and puts it on the open pile; who that was."""
+    user = in_turn(deal, users)
+    act(deal, user, rules.Draw(seat=0, pile=rules.Pile.CLOSED))
+    card = state_of(deal).drawn_card
+    assert card is not None
+    act(deal, user, rules.Discard(seat=0, card=card))
+    return user
+
+
+def refusal_of(service: Callable[..., object], *args: Any, **named: Any) -> TableRefusal:
+    """Why the tables refuse this."""
+    with pytest.raises(TableRefused) as refused:
+        service(*args, **named)
+    code = refused.value.code
+    assert isinstance(code, TableRefusal)
+    return code
 
 
 def started_ms(deal: Deal) -> int:

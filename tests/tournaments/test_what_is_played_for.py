@@ -20,7 +20,7 @@ def test_the_rake_of_a_match_for_money_keeps_to_the_licences_cap() -> None:
         sql("UPDATE tournaments_match SET rake_bps = 901")
 
 
-def test_so_does_a_tournaments() -> None:
+def test_the_rake_of_a_tournament_for_money_keeps_to_the_licences_cap() -> None:
     licensed(match_rake_cap_bps=900)
     announced(rake_bps=900, currency_id="INR")
     with refused_by("tournament_licensed"):

@@ -15,14 +15,13 @@ from desk.replays import services
 from desk.replays.models import Look
 from desk.replays.refusals import ReplayRefusal
 from engine.cards import codes
-from engine.deal import Discard, Draw, Pile
 from rummysite.paths import BASE_DIR
 from tables.history.records import places_of
 from tables.play import parking
 from tables.play.models import Deal
 from tables.timeline.models import DealTimeline
 from tests.desk.cast import finished, operator
-from tests.tables.cast import act, dealt, funded, in_turn, state_of
+from tests.tables.cast import dealt, funded, in_turn, plays, state_of
 from tests.tables.played import eventful
 from tests.wallet.builders import guards_off, sql
 
@@ -163,11 +162,7 @@ def test_a_live_deal_is_shown_with_its_open_card_and_who_is_in_turn() -> None:
     users = (funded("Asha"), funded("Bela"))
     deal = dealt(*users)
     for _turn in users:
-        player = in_turn(deal, users)
-        act(deal, player, Draw(0, Pile.CLOSED))
-        drawn = state_of(deal).drawn_card
-        assert drawn is not None
-        act(deal, player, Discard(0, drawn))
+        plays(deal, users)
     pile = codes(state_of(deal).open_pile)
     assert len(pile) == 3
     now = services.look_now(deal, operator("inspector"), "a report of soft play")

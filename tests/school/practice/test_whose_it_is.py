@@ -94,7 +94,7 @@ def test_who_throws_cookies_away_is_counted_by_the_household(monkeypatch: pytest
     assert PracticeGame.objects.count() == 2
 
 
-def test_and_by_the_network_of_many_households(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_throws_cookies_away_is_counted_by_the_network_of_many_households(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(throttle.RATES, "begin", throttle.Rate(99, 1, 600))
     for household in range(HOUSEHOLDS_OF_A_NETWORK + 2):
         Client(REMOTE_ADDR=f"2001:db8:1:{household:x}::1").post(reverse("school:practice-begin"), BEGIN)

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
 from base import clock
 from engine.puzzles import Kind
@@ -13,6 +14,13 @@ from tests.school.puzzles.cast import account, puzzles, right, row
 from tests.two_hands import meets
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(autouse=True)
+def _it_stays_noon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The house's date is read more than once in a test; no midnight comes between."""
+    noon = timezone.localtime().replace(hour=12, minute=0, second=0, microsecond=0)
+    monkeypatch.setattr(timezone, "now", lambda: noon)
 
 
 def one_of_all(kinds: Iterable[Kind] = daily.KINDS) -> list[Puzzle]:

@@ -38,11 +38,11 @@ def _a_look_at_the_clock_takes_a_second(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(keeping, "time", SimpleNamespace(monotonic=lambda: next(seconds)))
 
 
-def stocked(monkeypatch: pytest.MonkeyPatch, **missing: int) -> None:
-    """Three fresh ones of each kind are wanted; of these kinds so many are missing."""
-    monkeypatch.setattr(keeping, "FRESH", 3)
+def stocked(monkeypatch: pytest.MonkeyPatch, *, fresh: int = 3, **missing: int) -> None:
+    """So many fresh ones of each kind are wanted; of these kinds so many are missing."""
+    monkeypatch.setattr(keeping, "FRESH", fresh)
     for kind in Kind:
-        for _ in range(3 - missing.get(kind.name, 0)):
+        for _ in range(fresh - missing.get(kind.name, 0)):
             row(kind)
 
 
@@ -86,9 +86,9 @@ def test_what_the_engine_cannot_make_or_has_made_before_is_asked_again(monkeypat
 def test_houses_take_turns_and_hands_of_twenty_one_are_asked_of_the_quick_kinds_alone(
     monkeypatch: pytest.MonkeyPatch, asked: ASKED
 ) -> None:
-    monkeypatch.setattr(keeping, "short", lambda: {Kind.SAFE_CARD: 4})
+    stocked(monkeypatch, fresh=4, SAFE_CARD=4)
     keeping.fill(60)
-    monkeypatch.setattr(keeping, "short", lambda: {Kind.DISCARD: 4})
+    Puzzle.objects.filter(kind=Kind.DISCARD.value).update(kind=Kind.SAFE_CARD.value)
     keeping.fill(60)
     assert [house for kind, house in asked if kind is Kind.SAFE_CARD] == list(keeping.HOUSES)
     assert [house for kind, house in asked if kind is Kind.DISCARD] == list(keeping.SHORT_HOUSES) * 2

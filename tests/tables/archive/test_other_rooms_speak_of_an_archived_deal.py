@@ -40,7 +40,7 @@ from tables.reports.rake import rake
 from tables.sealing.deals import state_of
 from tables.sealing.keys import Archived
 from tests.desk.cast import operator
-from tests.ladder.test_deals_are_rated import account
+from tests.ladder.club_leagues import account
 from tests.tables.archive.past import MONTH, archived, closed, put_back
 from tests.tables.cast import NOON_MS, dealt, funded
 from tests.tables.played import eventful, over

@@ -133,7 +133,7 @@ def test_a_chair_that_was_not_cleared_is_not_dealt_to(asha: User) -> None:
     assert Seat.objects.get(player=asha).left_at is not None
 
 
-def test_and_so_are_a_chair_and_a_place_in_the_line_over_a_socket(asha: User) -> None:
+def test_a_chair_and_a_place_in_the_line_are_refused_over_a_socket(asha: User) -> None:
     free, full = table_of(2), table_of(2)
     for name in ("Binu", "Chitra"):
         sit(full, funded(name))

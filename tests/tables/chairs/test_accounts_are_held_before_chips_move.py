@@ -38,14 +38,16 @@ def held_at(table: Table, user: User) -> bool:
     ("chair", "moves"),
     [({}, False), ({"state": SeatState.LEAVING}, True), ({"auto_top_up_minor": 3 * LOSS_MINOR}, True)],
 )
-def test_of_who_leaves_and_of_who_is_topped_up(chair: dict[str, object], moves: bool) -> None:
+def test_the_accounts_of_who_leaves_and_of_who_is_topped_up_are_held_and_nobody_elses(
+    chair: dict[str, object], moves: bool
+) -> None:
     table, asha = table_of(3), funded("Asha")
     sit(table, asha)
     Seat.objects.update(**chair)
     assert held_at(table, asha) is moves
 
 
-def test_of_everybody_where_the_table_closes() -> None:
+def test_where_the_table_closes_the_accounts_of_everybody_are_held() -> None:
     table, asha = table_of(3), funded("Asha")
     sit(table, asha)
     Table.objects.filter(pk=table.pk).update(status=TableStatus.CLOSING)

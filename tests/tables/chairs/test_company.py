@@ -13,7 +13,19 @@ from tables.play import deadlines
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import Table, TableStatus
 from tables.setup.services import close_table
-from tests.tables.cast import LOSS_MINOR, NOON_MS, act, all_drop, funded, in_turn, next_deal, sit, state_of, table_of
+from tests.tables.cast import (
+    LOSS_MINOR,
+    NOON_MS,
+    act,
+    all_drop,
+    funded,
+    in_turn,
+    next_deal,
+    plays,
+    sit,
+    state_of,
+    table_of,
+)
 from tests.wallet.builders import licensed
 from wallet.ledger.audit import differences
 from wallet.ledger.models import Transaction
@@ -176,10 +188,7 @@ def test_a_bot_that_has_lost_is_filled_up_to_the_largest_buy_in_and_no_further()
     sit(table, asha, LOSS_MINOR)
     deal, bot = next_deal(table), table.seats.get(is_bot=True)
     if in_turn(deal, [asha, bot.player]) == asha:
-        act(deal, asha, rules.Draw(seat=0, pile=rules.Pile.CLOSED))
-        card = state_of(deal).drawn_card
-        assert card is not None
-        act(deal, asha, rules.Discard(seat=0, card=card))
+        plays(deal, [asha])
     act(deal, bot.player, rules.Drop(seat=0))
     assert chips.on_chairs([bot])[bot.pk] == LOSS_MINOR
 

@@ -8,7 +8,7 @@ from engine.deal import DealState
 from tables.chairs import services as chairs
 from tables.chairs.models import SeatState
 from tables.play.models import Deal
-from tests.tables.cast import act, dealt, funded, in_turn, started_ms, state_of
+from tests.tables.cast import act, dealt, funded, in_turn, plays, started_ms, state_of
 
 pytestmark = pytest.mark.django_db
 
@@ -27,15 +27,6 @@ def next_of(deal: Deal, players: list[User]) -> User:
     state = state_of(deal)
     later = state.seats[(state.turn + 1) % len(players)].player
     return next(user for user in players if user.public_id == later)
-
-
-def plays(deal: Deal, players: list[User]) -> None:
-    """Whoever is in turn draws the closed card and puts it on the open pile."""
-    user = in_turn(deal, players)
-    act(deal, user, rules.Draw(seat=0, pile=rules.Pile.CLOSED))
-    drawn = state_of(deal).drawn_card
-    assert drawn is not None
-    act(deal, user, rules.Discard(seat=0, card=drawn))
 
 
 def leave(deal: Deal, user: User) -> SeatState:

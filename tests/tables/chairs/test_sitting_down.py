@@ -7,18 +7,12 @@ from base.refusals import sentence_of
 from tables.chairs import chips
 from tables.chairs import services as chairs
 from tables.chairs.models import Seat
-from tables.refusals import TableRefusal, TableRefused
+from tables.refusals import TableRefusal
 from tables.setup.models import TableStatus
 from tables.setup.services import close_table
-from tests.tables.cast import LOSS_MINOR, NOON_MS, funded, sit, table_of
+from tests.tables.cast import LOSS_MINOR, NOON_MS, funded, refusal_of, sit, table_of
 
 pytestmark = pytest.mark.django_db
-
-
-def refusal_of(*args: object) -> TableRefusal:
-    with pytest.raises(TableRefused) as refused:
-        chairs.sit_down(*args)
-    return refused.value.code
 
 
 def test_the_buy_in_moves_from_the_main_account_to_the_chair():
@@ -42,25 +36,28 @@ def test_without_a_choice_the_first_free_chair_is_taken():
 def test_a_taken_chair_is_refused():
     table = table_of(6)
     sit(table, funded(), number=3)
-    assert refusal_of(table.public_id, funded(), LOSS_MINOR, 3, NOON_MS) is TableRefusal.CHAIR_TAKEN
+    assert refusal_of(chairs.sit_down, table.public_id, funded(), LOSS_MINOR, 3, NOON_MS) is TableRefusal.CHAIR_TAKEN
 
 
 def test_a_chair_that_the_table_does_not_have_is_refused():
-    assert refusal_of(table_of(2).public_id, funded(), LOSS_MINOR, 2, NOON_MS) is TableRefusal.NO_SUCH_CHAIR
+    assert (
+        refusal_of(chairs.sit_down, table_of(2).public_id, funded(), LOSS_MINOR, 2, NOON_MS)
+        is TableRefusal.NO_SUCH_CHAIR
+    )
 
 
 def test_a_full_table_is_refused():
     table = table_of(2)
     sit(table, funded())
     sit(table, funded())
-    assert refusal_of(table.public_id, funded(), LOSS_MINOR, None, NOON_MS) is TableRefusal.TABLE_FULL
+    assert refusal_of(chairs.sit_down, table.public_id, funded(), LOSS_MINOR, None, NOON_MS) is TableRefusal.TABLE_FULL
 
 
 def test_sitting_down_twice_is_refused_and_moves_no_chips():
     table, asha = table_of(), funded()
     sit(table, asha)
     before = chips.in_hand([asha], "CHIP")[asha.pk]
-    assert refusal_of(table.public_id, asha, LOSS_MINOR, None, NOON_MS) is TableRefusal.ALREADY_SEATED
+    assert refusal_of(chairs.sit_down, table.public_id, asha, LOSS_MINOR, None, NOON_MS) is TableRefusal.ALREADY_SEATED
     assert chips.in_hand([asha], "CHIP")[asha.pk] == before
 
 
@@ -70,18 +67,23 @@ def test_one_player_may_sit_at_two_tables():
 
 
 def test_too_small_a_buy_in_is_refused():
-    assert refusal_of(table_of().public_id, funded(), LOSS_MINOR - 1, None, NOON_MS) is TableRefusal.BUY_IN_TOO_SMALL
+    assert (
+        refusal_of(chairs.sit_down, table_of().public_id, funded(), LOSS_MINOR - 1, None, NOON_MS)
+        is TableRefusal.BUY_IN_TOO_SMALL
+    )
 
 
 def test_too_large_a_buy_in_is_refused():
     table = table_of()
     too_much = table.buy_in_max_minor + 1
-    assert refusal_of(table.public_id, funded(), too_much, None, NOON_MS) is TableRefusal.BUY_IN_TOO_LARGE
+    assert (
+        refusal_of(chairs.sit_down, table.public_id, funded(), too_much, None, NOON_MS) is TableRefusal.BUY_IN_TOO_LARGE
+    )
 
 
 def test_without_enough_chips_nobody_sits_and_the_sentence_says_what_to_do():
     table = table_of(point_value_minor=1_000_000, buy_in_min_minor=80_000_000, buy_in_max_minor=800_000_000)
-    code = refusal_of(table.public_id, funded(chips=10), 80_000_000, None, NOON_MS)
+    code = refusal_of(chairs.sit_down, table.public_id, funded(chips=10), 80_000_000, None, NOON_MS)
     assert code is TableRefusal.NOT_ENOUGH_CHIPS
     assert "smaller point value" in sentence_of(code, "en")
     assert not Seat.objects.filter(table=table).exists()
@@ -90,11 +92,13 @@ def test_without_enough_chips_nobody_sits_and_the_sentence_says_what_to_do():
 def test_a_closed_table_is_refused():
     table = table_of()
     close_table(table.public_id, NOON_MS)
-    assert refusal_of(table.public_id, funded(), LOSS_MINOR, None, NOON_MS) is TableRefusal.TABLE_CLOSED
+    assert (
+        refusal_of(chairs.sit_down, table.public_id, funded(), LOSS_MINOR, None, NOON_MS) is TableRefusal.TABLE_CLOSED
+    )
 
 
 def test_a_table_that_does_not_exist_is_refused():
-    assert refusal_of("nowhere", funded(), LOSS_MINOR, None, NOON_MS) is TableRefusal.NO_TABLE
+    assert refusal_of(chairs.sit_down, "nowhere", funded(), LOSS_MINOR, None, NOON_MS) is TableRefusal.NO_TABLE
 
 
 def test_the_countdown_starts_with_the_second_player():

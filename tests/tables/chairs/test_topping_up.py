@@ -8,6 +8,8 @@ from tables.chairs import services as chairs
 from tables.chairs.models import Seat, SeatState
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import TableStatus
+from tables.wire import broadcast
+from tables.wire.notices import News
 from tests.tables.cast import (
     LOSS_MINOR,
     NOON_MS,
@@ -17,10 +19,12 @@ from tests.tables.cast import (
     funded,
     in_turn,
     next_deal,
+    plays,
     sit,
     state_of,
     table_of,
 )
+from tests.tables.pushed import told
 
 pytestmark = pytest.mark.django_db
 
@@ -173,8 +177,7 @@ def test_who_has_no_chips_left_to_be_topped_up_with_stays_short() -> None:
     sit(table_of(2, buy_in_max_minor=left), poor, left)
     deal = next_deal(table)
     if in_turn(deal, [poor, rich]) == rich:
-        act(deal, rich, rules.Draw(seat=0, pile="closed"))
-        act(deal, rich, rules.Discard(seat=0, card=state_of(deal).drawn_card))
+        plays(deal, [rich])
     act(deal, poor, rules.Drop(seat=0))
     seat = table.seats.get(player=poor)
     assert (seat.short, held(seat)) == (True, LOSS_MINOR - 2000)
@@ -199,3 +202,19 @@ def test_a_chair_to_which_nothing_was_brought_and_an_account_that_was_never_open
     seat = Seat.objects.create(table=table, player=asha, number=0, currency="CHIP")
     assert (held(seat), chips.in_hand([asha], "INR")) == (0, {asha.pk: 0})
     assert chips.on_chairs([]) == {}
+
+
+def test_who_is_short_of_chips_is_told_once_and_nobody_else_is(
+    django_capture_on_commit_callbacks,
+) -> None:
+    two = [funded("Asha"), funded("Bela")]
+    table = table_of(3)
+    for user in two:
+        sit(table, user, LOSS_MINOR)
+    deal = next_deal(table)
+    with broadcast.collected() as pushes, django_capture_on_commit_callbacks(execute=True):
+        winner = all_drop(deal, two)
+    assert told(pushes, News.TOP_UP) == [user.public_id for user in two if user != winner]
+    with broadcast.collected() as pushes, django_capture_on_commit_callbacks(execute=True):
+        sit(table, funded("Chitra"))
+    assert told(pushes, News.TOP_UP) == []

@@ -7,11 +7,11 @@ from accounts.care.breaks.services import Length
 from tables.chairs import chips
 from tables.chairs import services as chairs
 from tables.chairs.models import Waiting
-from tables.refusals import TableRefusal, TableRefused
+from tables.refusals import TableRefusal
 from tables.setup.models import Table
 from tables.setup.services import close_table
 from tables.wire import presence
-from tests.tables.cast import LOSS_MINOR, NOON_MS, all_drop, funded, next_deal, sit, table_of
+from tests.tables.cast import LOSS_MINOR, NOON_MS, all_drop, funded, next_deal, refusal_of, sit, table_of
 
 pytestmark = pytest.mark.django_db
 
@@ -32,12 +32,6 @@ def full(two):
 def wait(table, user, buy_in_minor: int = LOSS_MINOR):
     presence.here(table.pk, user.public_id)
     return chairs.wait_in_line(table.public_id, user, buy_in_minor, NOON_MS)
-
-
-def refusal_of(service, *args) -> TableRefusal:
-    with pytest.raises(TableRefused) as refused:
-        service(*args)
-    return refused.value.code
 
 
 def people_at(table) -> set:

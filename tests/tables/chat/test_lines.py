@@ -9,9 +9,9 @@ from engine import deal as rules
 from tables.chat.models import ChatLine, LineKind
 from tables.chat.queries import MOST_LINES, chats_for
 from tables.chat.services import forget_old_lines, say
-from tables.refusals import TableRefusal, TableRefused
+from tables.refusals import TableRefusal
 from tables.setup.services import change_table
-from tests.tables.cast import NOON_MS, act, all_drop, dealt, funded, in_turn, sit, table_of
+from tests.tables.cast import NOON_MS, act, all_drop, dealt, funded, in_turn, refusal_of, sit, table_of
 
 pytestmark = pytest.mark.django_db
 
@@ -33,12 +33,6 @@ def table(asha):
     return table
 
 
-def refusal_of(*said, **when) -> TableRefusal:
-    with pytest.raises(TableRefused) as refused:
-        say(*said, **when)
-    return refused.value.code
-
-
 def test_who_sits_there_writes_and_all_can_read(table, asha, bela):
     say(table.public_id, asha, LineKind.TEXT, "Good evening", NOON_MS)
     chat, people = chats_for(table, [bela], None)[bela]
@@ -47,21 +41,21 @@ def test_who_sits_there_writes_and_all_can_read(table, asha, bela):
 
 
 def test_a_spectator_only_reads(table, bela):
-    assert refusal_of(table.public_id, bela, LineKind.PHRASE, "hello") is TableRefusal.NOT_SEATED
+    assert refusal_of(say, table.public_id, bela, LineKind.PHRASE, "hello") is TableRefusal.NOT_SEATED
 
 
 def test_a_table_may_have_no_chat(table, asha):
     say(table.public_id, asha, LineKind.TEXT, "Good evening")
     table.chat_on = False
     table = change_table(table)
-    assert refusal_of(table.public_id, asha, LineKind.EMOJI, "smile") is TableRefusal.CHAT_OFF
+    assert refusal_of(say, table.public_id, asha, LineKind.EMOJI, "smile") is TableRefusal.CHAT_OFF
     chat, _ = chats_for(table, [asha], None)[asha]
     assert (chat.on, chat.lines) == (False, [])
 
 
 def test_nobody_writes_freely_while_in_a_deal(asha, bela):
     deal = dealt(asha, bela)
-    assert refusal_of(deal.table.public_id, asha, LineKind.TEXT, "I need a king") is TableRefusal.PHRASES_ONLY
+    assert refusal_of(say, deal.table.public_id, asha, LineKind.TEXT, "I need a king") is TableRefusal.PHRASES_ONLY
     say(deal.table.public_id, asha, LineKind.PHRASE, "good_luck")
     say(deal.table.public_id, bela, LineKind.EMOJI, "clap")
 
@@ -71,7 +65,7 @@ def test_who_has_dropped_still_knows_a_hand_and_does_not_write_freely(asha, bela
     deal = dealt(*three)
     dropped = in_turn(deal, three)
     act(deal, dropped, rules.Drop(seat=0))
-    assert refusal_of(deal.table.public_id, dropped, LineKind.TEXT, "I had two kings") is TableRefusal.PHRASES_ONLY
+    assert refusal_of(say, deal.table.public_id, dropped, LineKind.TEXT, "I had two kings") is TableRefusal.PHRASES_ONLY
 
 
 def test_after_the_deal_everybody_writes_again(asha, bela):
@@ -90,17 +84,20 @@ def test_who_waits_for_the_next_deal_may_write(asha, bela):
 def test_five_lines_in_ten_seconds_are_enough(table, asha):
     for number in range(5):
         say(table.public_id, asha, LineKind.PHRASE, "hello", NOON_MS + number)
-    assert refusal_of(table.public_id, asha, LineKind.PHRASE, "hello", now_ms=NOON_MS + 9_000) is TableRefusal.SLOW_DOWN
+    assert (
+        refusal_of(say, table.public_id, asha, LineKind.PHRASE, "hello", now_ms=NOON_MS + 9_000)
+        is TableRefusal.SLOW_DOWN
+    )
     say(table.public_id, asha, LineKind.PHRASE, "hello", NOON_MS + 10_001)
 
 
 def test_a_line_with_nothing_to_read_is_not_said(table, asha):
-    assert refusal_of(table.public_id, asha, LineKind.TEXT, " \u202e\n ") is TableRefusal.NOTHING_SAID
+    assert refusal_of(say, table.public_id, asha, LineKind.TEXT, " \u202e\n ") is TableRefusal.NOTHING_SAID
     assert not ChatLine.objects.exists()
 
 
 def test_a_table_that_does_not_exist_has_no_chat(asha):
-    assert refusal_of("nowhere", asha, LineKind.TEXT, "Hello?") is TableRefusal.NO_TABLE
+    assert refusal_of(say, "nowhere", asha, LineKind.TEXT, "Hello?") is TableRefusal.NO_TABLE
 
 
 def test_the_last_fifty_lines_are_shown_oldest_first(table, asha):

@@ -4,6 +4,7 @@ import pytest
 from pytest_django import Settings
 
 from accounts.people.models import User
+from base import clock
 from engine.shuffle import house_commitment
 from tables.dealer import opening, stock
 from tables.dealer.models import SealedSeed
@@ -11,7 +12,7 @@ from tables.play import deadlines
 from tables.shuffle.closing import DEALER_MS
 from tables.shuffle.models import OpenedSeed, Shuffle, Stage
 from tests.tables.cast import funded
-from tests.tables.shuffle.cast import DUE_MS, close, counting_down, deal_of, due_ms, shuffle_of
+from tests.tables.shuffle.cast import DUE_MS, close, counting_down, deal_of, due_ms, shuffle_of, the_dealer_opens
 from tests.wallet.builders import guards_off
 
 pytestmark = pytest.mark.django_db
@@ -24,17 +25,10 @@ def two(settings):
     return [funded("Asha"), funded("Bela")]
 
 
-def dealer_opens(settings) -> int:
-    settings.DUTY = "dealer"
-    opened = opening.open_due()
-    settings.DUTY = "play"
-    return opened
-
-
 def test_the_table_waits_for_the_opening_and_then_deals(two, settings):
     table = counting_down(*two)
     assert (close(table).stage, deal_of(table)) == (Stage.SETTLED, None)
-    assert dealer_opens(settings) == 1
+    assert the_dealer_opens(settings) == 1
     deadlines.sweep_starts(DUE_MS + 60_000)
     assert deal_of(table) is not None
 
@@ -42,7 +36,7 @@ def test_the_table_waits_for_the_opening_and_then_deals(two, settings):
 def test_an_opened_seed_is_sealed_on_its_way_to_the_deal(two, settings):
     table = counting_down(*two)
     close(table)
-    dealer_opens(settings)
+    the_dealer_opens(settings)
     shuffle = shuffle_of(table)
     handed_over = opening.handed_over(shuffle)
     assert house_commitment(shuffle.public_id, handed_over) == shuffle.house
@@ -52,7 +46,7 @@ def test_an_opened_seed_is_sealed_on_its_way_to_the_deal(two, settings):
 def test_a_seed_that_was_altered_on_its_way_deals_nothing(two, settings):
     table = counting_down(*two)
     close(table)
-    dealer_opens(settings)
+    the_dealer_opens(settings)
     shuffle = shuffle_of(table)
     with guards_off():
         OpenedSeed.objects.filter(shuffle=shuffle).update(seed=bytes(60))
@@ -64,7 +58,7 @@ def test_a_seed_that_was_altered_on_its_way_deals_nothing(two, settings):
 def test_no_seed_stays_with_the_shuffle_once_it_is_dealt(two, settings):
     table = counting_down(*two)
     close(table)
-    dealer_opens(settings)
+    the_dealer_opens(settings)
     deadlines.sweep_starts(DUE_MS + 60_000)
     assert shuffle_of(table).stage == Stage.DEALT
     assert not OpenedSeed.objects.exists()
@@ -86,7 +80,7 @@ def test_a_table_without_a_seed_in_stock_waits_and_tries_again(two, settings):
     table = counting_down(*two)
     settings.DUTY = "play"
     close(table)
-    dealer_opens(settings)
+    the_dealer_opens(settings)
     for _ in range(4):  # other tables take the rest
         counting_down(funded(), funded())
     last = counting_down(funded("Chetan"), funded("Deepa"))
@@ -97,8 +91,6 @@ def test_a_table_without_a_seed_in_stock_waits_and_tries_again(two, settings):
     stock.fill(5)
     settings.DUTY = "play"
     last.refresh_from_db()
-    from base import clock
-
     deadlines.sweep_starts(clock.to_ms(last.starts_at))
     last.refresh_from_db()
     assert last.next_deal_id != ""
@@ -110,5 +102,5 @@ def test_a_seed_that_cannot_be_opened_keeps_none_behind_it_closed(two: list[User
         Shuffle.objects.filter(pk=waits.pk).update(round=7, chain="52db")
         SealedSeed.objects.filter(pk=other_key.pk).update(sealed=bytes(64))
         SealedSeed.objects.filter(pk=is_gone.pk).delete()
-    assert dealer_opens(settings) == 1
+    assert the_dealer_opens(settings) == 1
     assert list(OpenedSeed.objects.values_list("pk", flat=True)) == [well.pk]

@@ -1,5 +1,6 @@
 """The dealer waits for a database that is away, says so once, and looks at stock and log from time to time."""
 
+from collections.abc import Iterator
 from threading import Event
 from types import SimpleNamespace
 
@@ -33,7 +34,7 @@ class Rounds(Event):
 def test_a_database_that_is_away_is_told_once_and_so_is_that_it_is_back(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    outcomes = iter([0, OperationalError("away"), OperationalError("away"), 0])
+    outcomes: Iterator[int | OperationalError] = iter([0, OperationalError("away"), OperationalError("away"), 0])
 
     def work_of_a_round(dealer: work.Dealer) -> int:
         outcome = next(outcomes)
@@ -71,7 +72,9 @@ def test_the_stock_is_filled_at_the_start_and_then_seldom(monkeypatch: pytest.Mo
     monkeypatch.setattr(work, "time", SimpleNamespace(monotonic=lambda: now_s[0]))
     dealer = work.Dealer()
     drawn = []
-    for now_s[0], settings.DEALER_STOCK in ((0.1, 1), (0.2, 2), (0.1 + work.SELDOM_S, 3)):
+    for moment_s, wanted in ((0.1, 1), (0.2, 2), (0.1 + work.SELDOM_S, 3)):
+        now_s[0] = moment_s
+        settings.DEALER_STOCK = wanted
         dealer.work()
         drawn.append(Shuffle.objects.count())
     assert drawn == [1, 1, 3]

@@ -133,7 +133,7 @@ def test_nobody_reads_a_card_or_a_seed_of_a_deal_that_goes_on(who):
 
 
 @pytest.mark.filterwarnings("ignore:StreamingHttpResponse must consume")
-def test_nor_of_a_deal_of_a_match():
+def test_nobody_reads_a_card_or_a_seed_of_a_matchs_deal_that_goes_on():
     here = in_a_match()
     asked = [address for address in addresses(here.ids) if any(public_id in address for public_id in here.ids)]
     assert any(address.startswith("/matches/") for address in asked)

@@ -146,7 +146,7 @@ def test_one_player_is_shown_another_commitment_before_the_deal(client: Client, 
     assert (found.returncode, "than the one that was seen" in found.stdout) == (1, True)
 
 
-def test_and_after_the_deal_page_and_file_know_what_their_player_had_seen(
+def test_after_the_deal_page_and_file_know_what_their_player_had_seen(
     record: Path, played: str, client: Client, tmp_path: Path
 ) -> None:
     checks = seen_in_a_browser(record, told(client, played), {"seen": OTHER})

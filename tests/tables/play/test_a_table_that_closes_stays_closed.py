@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 import pytest
 
-from accounts.people.models import User
 from engine.deal import Drop
 from tables.play import deadlines, hosting, parking, starting
 from tables.play.models import Deal
@@ -12,7 +11,7 @@ from tables.setup import draining
 from tables.setup.models import Scope, Table, TableStatus
 from tables.setup.services import close_table
 from tests.tables.cast import NOON_MS, act, dealt, funded, in_turn, sit, table_of
-from tests.tables.shuffle.cast import DUE_MS, close, commit, counting_down, shuffle_of
+from tests.tables.shuffle.cast import DUE_MS, closed, shuffle_of
 from tests.tournaments.matches.cast import next_deal as next_of_match
 from tests.tournaments.matches.cast import players, started
 from tests.two_hands import meets
@@ -58,11 +57,7 @@ def test_when_everybody_has_left_the_deal_alone(deal: Deal) -> None:
 @pytest.fixture
 def shuffled() -> Table:
     """A table at which both have committed and neither has revealed."""
-    two: list[User] = [funded("Asha"), funded("Bela")]
-    table = counting_down(*two)
-    for user in two:
-        commit(table, user)
-    close(table)
+    table, _shuffle = closed([funded("Asha"), funded("Bela")])
     return table
 
 

@@ -1,10 +1,7 @@
 """The end of a deal: chips move in the last move's transaction, the rake is the house's, nothing is lost or made."""
 
-import json
-
 import pytest
 
-from accounts.people.models import User
 from engine import deal as rules
 from tables.chairs import chips
 from tables.chairs.models import SeatState
@@ -16,6 +13,7 @@ from tables.setup.models import TableStatus
 from tables.setup.services import change_table
 from tables.wire import broadcast
 from tables.wire.notices import News
+from tests.registries import joined
 from tests.tables.cast import (
     LOSS_MINOR,
     NOON_MS,
@@ -25,10 +23,12 @@ from tests.tables.cast import (
     funded,
     in_turn,
     next_deal,
+    plays,
     sit,
     state_of,
     table_of,
 )
+from tests.tables.pushed import told
 from tests.wallet.builders import guards_off
 from wallet.ledger.audit import differences
 from wallet.ledger.models import Transaction
@@ -115,19 +115,19 @@ def test_a_change_of_the_point_value_does_not_touch_the_deal_being_played(three)
     assert on_chairs(deal.table)[winner.public_id] - before[winner.public_id] == 3600
 
 
-def test_other_rooms_are_told_inside_the_transaction(three, monkeypatch):
+def test_other_rooms_are_told_inside_the_transaction(three):
     deal = dealt(*three)
     heard = []
 
     def listen(deal, state, settlement):
         heard.append((deal.public_id, state.result.winner, settlement.scores))
 
-    monkeypatch.setitem(deal_over._members, "a listener", listen)
-    all_drop(deal, three)
+    with joined(deal_over, "a listener", listen):
+        all_drop(deal, three)
     assert [public_id for public_id, _, _ in heard] == [deal.public_id]
 
 
-def test_a_room_that_raises_undoes_the_last_move_and_its_money(three, monkeypatch):
+def test_a_room_that_raises_undoes_the_last_move_and_its_money(three):
     deal = dealt(*three)
     first = in_turn(deal, three)
     act(deal, first, rules.Drop(seat=0))
@@ -136,8 +136,7 @@ def test_a_room_that_raises_undoes_the_last_move_and_its_money(three, monkeypatc
     def fail(*_):
         raise RuntimeError("no")
 
-    monkeypatch.setitem(deal_over._members, "one that fails", fail)
-    with pytest.raises(RuntimeError):
+    with joined(deal_over, "one that fails", fail), pytest.raises(RuntimeError):
         act(deal, in_turn(deal, three), rules.Drop(seat=0))
     assert (on_chairs(deal.table), state_of(deal).version) == (before, version)
 
@@ -150,16 +149,6 @@ def test_chips_are_conserved_over_many_deals(three):
         all_drop(deal, three)
         deal = next_deal(deal.table)
     assert sum(on_chairs(deal.table).values()) + balance(house_rake()) - rake_before == total
-
-
-def plays(deal: Deal, users: list[User]) -> User:
-    """Whoever is in turn draws and puts the card away."""
-    user = in_turn(deal, users)
-    act(deal, user, rules.Draw(seat=0, pile=rules.Pile.CLOSED))
-    card = state_of(deal).drawn_card
-    assert card is not None
-    act(deal, user, rules.Discard(seat=0, card=card))
-    return user
 
 
 def test_who_drops_by_their_own_will_stays_for_the_next_deal(three) -> None:
@@ -177,8 +166,7 @@ def test_who_was_dropped_for_missed_turns_is_told_that_they_sit_out(three, djang
     absent = in_turn(deal, three)
     with broadcast.collected() as pushes, django_capture_on_commit_callbacks(execute=True):
         deadlines.sweep_clocks(state_of(deal).due_at_ms)
-    told = [(player, json.loads(raw)) for push in pushes for frame in push.frames for player, raw in frame.own.items()]
-    assert [player for player, one in told if one.get("code") == News.SEATED_OUT] == [absent.public_id]
+    assert told(pushes, News.SEATED_OUT) == [absent.public_id]
 
 
 def test_the_houses_seed_is_told_when_the_deal_has_ended_and_its_key_is_nobodys_before(three) -> None:

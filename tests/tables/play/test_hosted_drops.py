@@ -67,7 +67,7 @@ def test_the_drop_is_told_as_not_the_players_own_doing(three):
     assert done_in_absence(table.pk, loser, NOON_MS + 1)
 
 
-def test_when_everybody_is_left_out_in_the_order_of_play_who_is_left_is_not_asked(three) -> None:
+def test_when_everybody_is_left_out_the_last_in_the_order_of_play_wins_without_being_asked(three) -> None:
     table = hosted_table(*three, profile_name="taj-points")
     deal = hosted_deal(table, *three, dropping=tuple(three))
     assert [place.outcome for place in deal.deal_seats.order_by("seat__number")] == ["first_drop", "first_drop", "won"]

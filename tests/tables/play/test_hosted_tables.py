@@ -216,3 +216,7 @@ def test_the_database_keeps_chips_and_lobby_away_from_it(fields, asha):
     table = hosted_table(asha)
     with pytest.raises(IntegrityError), transaction.atomic():
         Table.objects.filter(pk=table.pk).update(**fields)
+
+
+def test_the_next_deal_of_a_match_has_its_name_before_it_is_dealt() -> None:
+    assert hosted_table(funded("Asha")).next_deal_id != ""

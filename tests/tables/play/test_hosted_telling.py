@@ -9,6 +9,7 @@ from tables.play.ending import deal_over, deal_voided
 from tables.play.models import Deal
 from tables.setup.models import Host
 from tables.wire import broadcast
+from tests.registries import joined
 from tests.tables.cast import NOON_MS, all_drop, dealt, funded
 from tests.tables.hosted import hosted_deal, hosted_table
 from tests.tables.snapshots import snapshot_for
@@ -22,15 +23,14 @@ def two():
 
 
 @pytest.fixture
-def told(monkeypatch):
+def told():
     heard = []
 
     def hear(deal: Deal, *_: object) -> None:
         heard.append(deal.public_id)
 
-    for registry in (deal_over, deal_voided):
-        monkeypatch.setitem(registry._members, "a listener", hear)
-    return heard
+    with joined(deal_over, "a listener", hear), joined(deal_voided, "a listener", hear):
+        yield heard
 
 
 def test_what_the_host_shows_is_pushed_and_in_every_snapshot(two, django_capture_on_commit_callbacks):

@@ -1,7 +1,5 @@
 """A deal that everybody has left alone is called off: no chips move, and nothing starts until somebody is back."""
 
-import json
-
 import pytest
 
 from engine import deal as rules
@@ -13,7 +11,9 @@ from tables.play.absence import CALLED_OFF
 from tables.play.models import DealStatus
 from tables.setup.models import TableStatus
 from tables.wire import broadcast
+from tables.wire.notices import News
 from tests.tables.cast import NOON_MS, act, dealt, funded, in_turn, next_deal, state_of
+from tests.tables.pushed import told
 from wallet.ledger.audit import differences
 
 pytestmark = pytest.mark.django_db
@@ -74,10 +74,7 @@ def test_everybody_is_told(two, django_capture_on_commit_callbacks):
     time_passes(deal, 12)
     with broadcast.collected() as pushes, django_capture_on_commit_callbacks(execute=True):
         time_passes(deal, 1)
-    told = {player: json.loads(raw) for push in pushes for frame in push.frames for player, raw in frame.own.items()}
-    assert {player for player, one in told.items() if one.get("code") == "called_off"} == {
-        user.public_id for user in two
-    }
+    assert told(pushes, News.CALLED_OFF) == sorted(user.public_id for user in two)
 
 
 def test_one_who_comes_back_saves_it(two):

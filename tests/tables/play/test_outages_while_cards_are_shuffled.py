@@ -4,28 +4,23 @@ from datetime import timedelta
 
 import pytest
 from django.db import transaction
+from pytest_django import Settings
 
+from accounts.people.models import User
 from base import clock
-from engine.shuffle import CHAINS
 from tables.play import starting
 from tables.setup.models import Table
 from tables.shuffle.models import Shuffle, Stage
-from tests.base.own_chain import OWN_CHAIN
 from tests.tables.cast import funded
-from tests.tables.shuffle.cast import DUE_MS, close, commit, counting_down, due_ms
+from tests.tables.shuffle.cast import DUE_MS, closed, due_ms, name_a_beacon
 from tests.two_hands import meets
 
 pytestmark = pytest.mark.django_db(transaction=True)
 AWAY_MS = 60_000
 
 
-def closed() -> tuple[Table, Shuffle]:
-    """A table at which both have committed and neither has revealed."""
-    users = [funded("Asha"), funded("Bela")]
-    table = counting_down(*users)
-    for user in users:
-        commit(table, user)
-    return table, close(table)
+def two() -> list[User]:
+    return [funded("Asha"), funded("Bela")]
 
 
 @transaction.atomic
@@ -34,13 +29,12 @@ def give_time() -> None:
 
 
 def test_deals_whose_round_is_known_are_called_off_and_the_others_have_their_time(
-    settings, monkeypatch: pytest.MonkeyPatch
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(CHAINS, OWN_CHAIN.hash, OWN_CHAIN)
-    settings.BEACON_CHAIN, settings.BEACON_URLS = OWN_CHAIN.hash, ["https://relay.example"]
-    (broken, first), (_, second) = closed(), closed()
+    name_a_beacon(settings, monkeypatch)
+    (broken, first), (_, second) = closed(two()), closed(two())
     settings.BEACON_CHAIN = ""
-    _, waits = closed()
+    _, waits = closed(two())
     before_ms = due_ms(waits)
     Table.objects.filter(pk=broken.pk).update(overrides={"no_such_number": 1})
     give_time()
@@ -51,7 +45,7 @@ def test_deals_whose_round_is_known_are_called_off_and_the_others_have_their_tim
 
 
 def test_a_shuffle_that_somebody_is_just_changing_gets_its_time_on_top_of_the_change() -> None:
-    _, shuffle = closed()
+    _, shuffle = closed(two())
     changed = clock.at(DUE_MS) + timedelta(hours=1)
     waits, given = meets(lambda: Shuffle.objects.filter(pk=shuffle.pk).update(due_at=changed), give_time)
     given.result()

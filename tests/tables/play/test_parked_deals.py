@@ -19,6 +19,7 @@ from tables.play.models import Deal, DealStatus, Move
 from tables.refusals import TableRefusal, TableRefused
 from tables.sealing.keys import KeyNeeded
 from tables.wire import broadcast
+from tests.registries import joined
 from tests.tables.cast import (
     LOSS_MINOR,
     act,
@@ -204,13 +205,13 @@ def test_a_deal_whose_log_has_gone_on_without_it_can_only_be_voided(deal: Deal) 
     assert refused.value.code is TableRefusal.DAMAGED
 
 
-def test_rooms_hear_of_a_deal_that_stops_and_of_one_that_goes_on(deal: Deal, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rooms_hear_of_a_deal_that_stops_and_of_one_that_goes_on(deal: Deal) -> None:
     heard: list[tuple[str, str]] = []
-    for registry, word in ((parking.deal_parked, "stops"), (parking.deal_resumed, "goes on")):
-        monkeypatch.setitem(
-            registry._members, "a listener", lambda deal, word=word: heard.append((word, deal.public_id))
-        )
-    stopped_for_an_hour(deal)
+    with (
+        joined(parking.deal_parked, "a listener", lambda deal: heard.append(("stops", deal.public_id))),
+        joined(parking.deal_resumed, "a listener", lambda deal: heard.append(("goes on", deal.public_id))),
+    ):
+        stopped_for_an_hour(deal)
     assert heard == [("stops", deal.public_id), ("goes on", deal.public_id)]
 
 

@@ -1,12 +1,15 @@
 """Whom a private table's host removes gets up with all chips, and comes back by no old link, code or chair."""
 
-import json
+from collections.abc import Callable
+from typing import NamedTuple
 
 import pytest
 from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
+from pytest_django import DjangoCaptureOnCommitCallbacks
 
+from accounts.people.models import User
 from tables.chairs.guests import invite, may_enter
 from tables.chairs.models import SeatState
 from tables.chairs.services import sit_down, sit_out, wait_in_line
@@ -16,6 +19,7 @@ from tables.setup.private import come_in
 from tables.wire import broadcast
 from tables.wire.notices import News
 from tests.tables.cast import NOON_MS, all_drop, next_deal, sit
+from tests.tables.pushed import told
 from tests.tables.setup.friends import Friends, friends_at_a_table
 from tests.tables.snapshots import snapshot_for
 from wallet.ledger import queries, refs
@@ -29,12 +33,12 @@ def here() -> Friends:
     return friends_at_a_table()
 
 
-def remove(here: Friends, player) -> None:
+def remove(here: Friends, player: User) -> None:
     owning.remove_player(here.table.public_id, here.asha, player.public_id, NOON_MS)
     here.table.refresh_from_db()
 
 
-def has(user) -> int:
+def has(user: User) -> int:
     return queries.balance(refs.player_main(user.pk))
 
 
@@ -75,7 +79,7 @@ def test_who_plays_the_last_deal_here_is_not_told_the_new_code(here: Friends) ->
 
 
 @pytest.mark.parametrize("door", [sit_down, wait_in_line])
-def test_no_chair_is_given_to_them(here: Friends, door) -> None:
+def test_no_chair_is_given_to_them(here: Friends, door: Callable[[str, User, int], object]) -> None:
     remove(here, here.chetan)
     with pytest.raises(TableRefused, match="removed"):
         door(here.table.public_id, here.chetan, 16_000)
@@ -166,21 +170,34 @@ def test_an_open_table_takes_new_ones_again(here: Friends) -> None:
     assert invite(here.table, here.mallory)
 
 
-def told(here: Friends, capture) -> tuple[set[str], set[str]]:
-    """What Chetan alone is told when he is removed, and whose sockets are closed then."""
+class Heard(NamedTuple):
+    """Who is told that they are removed, who that they are after the deal, and whose sockets are closed."""
+
+    removed: list[str]
+    removed_after: list[str]
+    shut: set[str]
+
+
+def heard(here: Friends, capture: DjangoCaptureOnCommitCallbacks) -> Heard:
+    """What comes of removing Chetan."""
     with broadcast.collected() as pushes, capture(execute=True):
         remove(here, here.chetan)
-    own = [frame.own.get(here.chetan.public_id, b"{}") for push in pushes for frame in push.frames]
-    return {json.loads(raw).get("code") for raw in own} - {None}, {shut for push in pushes for shut in push.shut}
+    shut = {each for push in pushes for each in push.shut}
+    return Heard(told(pushes, News.REMOVED), told(pushes, News.REMOVED_AFTER), shut)
 
 
-def test_they_are_told_and_see_no_more_of_the_table(here: Friends, django_capture_on_commit_callbacks) -> None:
-    assert told(here, django_capture_on_commit_callbacks) == ({News.REMOVED}, {here.chetan.public_id})
+def test_they_are_told_and_see_no_more_of_the_table(
+    here: Friends, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
+    chetan = here.chetan.public_id
+    assert heard(here, django_capture_on_commit_callbacks) == ([chetan], [], {chetan})
 
 
-def test_who_plays_the_last_deal_is_told_so_and_sees_it(here: Friends, django_capture_on_commit_callbacks) -> None:
+def test_who_plays_the_last_deal_is_told_so_and_sees_it(
+    here: Friends, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
     next_deal(here.table)
-    assert told(here, django_capture_on_commit_callbacks) == ({News.REMOVED_AFTER}, set())
+    assert heard(here, django_capture_on_commit_callbacks) == ([], [here.chetan.public_id], set())
 
 
 def test_who_sat_down_after_the_deal_began_does_not_wait_for_its_end(here: Friends) -> None:

@@ -1,6 +1,7 @@
 """New deals are held back at a table, in a format or in the whole house: there, and nowhere else."""
 
 import pytest
+from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from accounts.people.models import User
 from tables.setup.draining import hold, lift, still_on
@@ -9,6 +10,7 @@ from tables.setup.services import close_table
 from tables.wire import broadcast
 from tables.wire.notices import News
 from tests.tables.cast import NOON_MS, dealt, funded, sit, table_of
+from tests.tables.pushed import told
 from tests.two_hands import meets
 
 pytestmark = pytest.mark.django_db
@@ -23,9 +25,8 @@ def chief() -> User:
 
 def counting_down(cards: int = 13) -> Table:
     """A table with two players at which a deal is about to begin."""
-    table = table_of(2)
-    if cards == 21:
-        table = table_of(2, profile_name="classic-points21", buy_in_min_minor=20_000, buy_in_max_minor=200_000)
+    fields = {"profile_name": "classic-points21", "buy_in_min_minor": 20_000, "buy_in_max_minor": 200_000}
+    table = table_of(2, **(fields if cards == 21 else {}))
     for name in ("Asha", "Bela"):
         sit(table, funded(name), 20_000)
     return table
@@ -38,28 +39,29 @@ def is_counting(*tables: Table) -> list[bool]:
 
 
 def is_told(pushes: list[broadcast.Push], table: Table, news: News) -> bool:
-    mine = [own for push in pushes if push.table_pk == table.pk for frame in push.frames for own in frame.own.values()]
-    return any(news.value.encode() in own for own in mine)
+    return bool(told([push for push in pushes if push.table_pk == table.pk], news))
 
 
-def test_of_a_format_its_tables_stop_and_no_others(chief: User, django_capture_on_commit_callbacks) -> None:
+def test_where_a_format_is_held_back_its_tables_stop_and_no_others(
+    chief: User, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
     thirteen, twenty_one = counting_down(), counting_down(21)
     with broadcast.collected() as pushes, django_capture_on_commit_callbacks(execute=True):
         drain = hold(Scope.FORMAT, "points21", WHY, chief)
     assert (drain.format, drain.table, is_counting(thirteen, twenty_one)) == ("points21", None, [True, False])
-    assert is_told(pushes, twenty_one, News.HELD)
-    assert not is_told(pushes, thirteen, News.OPEN_AGAIN)
+    assert [is_told(pushes, one, News.HELD) for one in (thirteen, twenty_one)] == [False, True]
     lift(drain)
     assert is_counting(thirteen, twenty_one) == [True, True]
 
 
-def test_of_a_table_no_other_hears(chief: User, django_capture_on_commit_callbacks) -> None:
+def test_where_one_table_is_held_back_no_other_hears_of_it(
+    chief: User, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
     table, other = counting_down(), counting_down()
     with broadcast.collected() as pushes, django_capture_on_commit_callbacks(execute=True):
         drain = hold(Scope.TABLE, table.public_id, WHY, chief)
     assert (drain.format, drain.table, is_counting(table, other)) == ("", table, [False, True])
     assert [is_told(pushes, one, News.HELD) for one in (table, other)] == [True, False]
-    assert not is_told(pushes, other, News.OPEN_AGAIN)
 
 
 def test_in_the_whole_house_a_deal_in_play_keeps_no_table_after_it_from_stopping(chief: User) -> None:

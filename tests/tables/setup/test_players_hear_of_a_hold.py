@@ -1,6 +1,7 @@
 """Who sits at a table without a deal is told when new deals are held back there, and when they go on."""
 
 import pytest
+from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from accounts.people.models import User
 from tables.setup.draining import hold, lift
@@ -8,6 +9,7 @@ from tables.setup.models import Drain, Scope, Table
 from tables.wire import broadcast
 from tables.wire.notices import News
 from tests.tables.cast import dealt, funded, sit, table_of
+from tests.tables.pushed import told
 
 pytestmark = pytest.mark.django_db
 
@@ -22,25 +24,23 @@ def held(table: Table, chief: User) -> Drain:
     return hold(Scope.TABLE, table.public_id, "An upgrade.", chief)
 
 
-def told(pushes: list[broadcast.Push], user: User) -> list[bytes]:
-    """What was sent to a player alone."""
-    return [frame.own[user.public_id] for push in pushes for frame in push.frames if user.public_id in frame.own]
-
-
-def test_it_is_told_when_it_begins_and_when_it_ends(chief: User, django_capture_on_commit_callbacks) -> None:
+def test_it_is_told_when_it_begins_and_when_it_ends(
+    chief: User, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
     table, asha = table_of(2), funded("Asha")
     sit(table, asha)
     with broadcast.collected() as pushes, django_capture_on_commit_callbacks(execute=True):
         drain = held(table, chief)
-    assert [News.HELD.value.encode() in frame for frame in told(pushes, asha)].count(True) == 1
+    assert told(pushes, News.HELD) == [asha.public_id]
     with broadcast.collected() as pushes, django_capture_on_commit_callbacks(execute=True):
         lift(drain)
-    assert [News.OPEN_AGAIN.value.encode() in frame for frame in told(pushes, asha)].count(True) == 1
+    assert told(pushes, News.OPEN_AGAIN) == [asha.public_id]
 
 
-def test_nobody_is_told_in_the_middle_of_a_deal(chief: User, django_capture_on_commit_callbacks) -> None:
-    asha, bela = funded("Asha"), funded("Bela")
-    table = dealt(asha, bela).table
+def test_nobody_is_told_in_the_middle_of_a_deal(
+    chief: User, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
+    table = dealt(funded("Asha"), funded("Bela")).table
     with broadcast.collected() as pushes, django_capture_on_commit_callbacks(execute=True):
         held(table, chief)
-    assert not any(News.HELD.value.encode() in frame for frame in told(pushes, asha))
+    assert told(pushes, News.HELD) == []

@@ -1,20 +1,28 @@
 """What a player's browser does in a shuffle, and a table at which it is done."""
 
 import secrets
+from collections.abc import Sequence
+
+import pytest
+from pytest_django import Settings
 
 from accounts.people.models import User
 from base import clock
-from engine.shuffle import share_commitment
+from engine.shuffle import CHAINS, share_commitment
+from tables.dealer import opening
 from tables.play import deadlines
 from tables.play.models import Deal
 from tables.setup.models import Table
 from tables.shuffle import services
 from tables.shuffle.models import Share, Shuffle
 from tables.wire import presence
+from tests.base.own_chain import OWN_CHAIN
 from tests.tables.cast import NOON_MS, sit, table_of
 
 DUE_MS = NOON_MS + 8000
 """When the countdown of these tables ends."""
+REVEALED_MS = DUE_MS + 1000
+"""When their players reveal, unless a test says otherwise."""
 
 
 def counting_down(*users: User, **fields: object) -> Table:
@@ -43,6 +51,27 @@ def commit(table: Table, user: User, share: bytes | None = None, now_ms: int = N
     return share
 
 
+def committed(users: Sequence[User]) -> tuple[Table, dict[User, bytes]]:
+    """A table whose countdown runs, at which all have committed, and their shares."""
+    table = counting_down(*users)
+    return table, {user: commit(table, user) for user in users}
+
+
+def closed(users: Sequence[User]) -> tuple[Table, Shuffle]:
+    """A table at which all have committed and nobody has revealed, and its shuffle."""
+    table, _shares = committed(users)
+    return table, close(table)
+
+
+def all_revealed(users: Sequence[User]) -> tuple[Table, Shuffle]:
+    """A table at which all have revealed, a second after the closing, and its shuffle: nothing is dealt yet."""
+    table, shares = committed(users)
+    close(table)
+    for user, share in shares.items():
+        reveal(table, user, share)
+    return table, shuffle_of(table)
+
+
 def is_away(table: Table, user: User) -> None:
     """The browser that committed has no socket any more."""
     presence.share_gone(Share.objects.get(shuffle__public_id=table.next_deal_id, player=user).commitment)
@@ -59,15 +88,35 @@ def shuffle_of(table: Table) -> Shuffle:
     return Shuffle.objects.filter(table=table).order_by("-taken_at", "-id")[0]
 
 
-def reveal(table: Table, user: User, share: bytes, now_ms: int = DUE_MS + 1000) -> None:
+def reveal(table: Table, user: User, share: bytes, now_ms: int = REVEALED_MS) -> None:
     """The player's browser reveals."""
     shuffle = shuffle_of(table)
     services.reveal(table.public_id, user, shuffle.public_id, shuffle.transcript_hash, share, now_ms)
 
 
+def ended(shuffle: Shuffle) -> tuple[str, str]:
+    """Its stage now, and why it was called off if it was."""
+    shuffle.refresh_from_db()
+    return shuffle.stage, shuffle.reason
+
+
 def deal_of(table: Table) -> Deal | None:
     """The table's newest deal."""
     return Deal.objects.filter(table=table).select_related("table").order_by("-number").first()
+
+
+def the_dealer_opens(settings: Settings) -> int:
+    """The dealer, a process of its own, opens the seeds that are due; how many."""
+    settings.DUTY = "dealer"
+    opened = opening.open_due()
+    settings.DUTY = "play"
+    return opened
+
+
+def name_a_beacon(settings: Settings, monkeypatch: pytest.MonkeyPatch, relay: str = "https://relay.example") -> None:
+    """Deals wait from now on for a round of our own chain, which a relay tells."""
+    monkeypatch.setitem(CHAINS, OWN_CHAIN.hash, OWN_CHAIN)
+    settings.BEACON_CHAIN, settings.BEACON_URLS = OWN_CHAIN.hash, [relay]
 
 
 def due_ms(shuffle: Shuffle) -> int:

@@ -74,7 +74,7 @@ def test_a_stock_is_used_before_more_is_drawn() -> None:
     assert Shuffle.objects.count() == 3
 
 
-def test_a_closed_list_waits_for_no_share(settings: Settings) -> None:
+def test_a_closed_list_waits_for_no_share() -> None:
     shuffle = Shuffle.objects.get(pk=closed().pk)
     assert (shuffle.stage, bytes(shuffle.transcript), shuffle.transcript_hash) == (Stage.SETTLED, LIST, DIGEST)
     assert (shuffle.chain, shuffle.round, shuffle.due_at) == ("", None, clock.at(NOON_MS))

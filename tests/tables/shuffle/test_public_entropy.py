@@ -1,10 +1,6 @@
 """With a beacon the cards wait for a round that did not exist when the shares were fixed, asked of relays over HTTP."""
 
-import gzip
-import json
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
@@ -12,7 +8,6 @@ from django.db import transaction
 from pytest_django import Settings
 
 from accounts.people.models import User
-from engine.shuffle import CHAINS, Pulse
 from tables.play import deadlines
 from tables.play.starting import give_time
 from tables.refusals import TableRefused
@@ -21,78 +16,33 @@ from tables.shuffle.models import Stage
 from tables.shuffle.queries import transcript_of
 from tests.base.own_chain import OWN_CHAIN, pulse_of
 from tests.tables.cast import NOON_MS, funded, state_of
-from tests.tables.shuffle.cast import DUE_MS, close, commit, counting_down, deal_of, due_ms, reveal, shuffle_of
+from tests.tables.shuffle.cast import (
+    DUE_MS,
+    all_revealed,
+    close,
+    commit,
+    counting_down,
+    deal_of,
+    due_ms,
+    name_a_beacon,
+    reveal,
+    shuffle_of,
+)
+from tests.tables.shuffle.relays import Relay, opened_relay
 
 pytestmark = pytest.mark.django_db
-
-
-class Relay:
-    """A server that publishes what it is given, as drand's relays do."""
-
-    def __init__(self) -> None:
-        self.rounds: dict[int, object] = {}
-        self.asked: list[str] = []
-        self.packs = False
-        self.moved_to = ""
-        relay = self
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_GET(self) -> None:
-                relay.asked.append(self.path)
-                number = int(self.path.rsplit("/", 1)[1])
-                told = relay.rounds.get(number)
-                body = json.dumps(told).encode()
-                self.send_response(302 if relay.moved_to else 404 if told is None else 200)
-                if relay.moved_to:
-                    self.send_header("Location", f"{relay.moved_to}{self.path}")
-                if relay.packs:
-                    self.send_header("Content-Encoding", "gzip")
-                self.end_headers()
-                self.wfile.write(gzip.compress(body) if relay.packs else body)
-
-            def log_message(self, *args: object) -> None:
-                """Nothing is said of a request."""
-
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self.server.server_port}"
-        Thread(target=self.server.serve_forever, daemon=True).start()
-
-    def publish(self, number: int, pulse: Pulse) -> None:
-        self.rounds[number] = {"round": number, "randomness": pulse.randomness, "signature": pulse.signature}
-
-
-@pytest.fixture
-def relay(settings, monkeypatch) -> Iterator[Relay]:
-    monkeypatch.setitem(CHAINS, OWN_CHAIN.hash, OWN_CHAIN)
-    relay = Relay()
-    settings.BEACON_CHAIN, settings.BEACON_URLS = OWN_CHAIN.hash, [relay.url]
-    yield relay
-    relay.server.shutdown()
-    relay.server.server_close()
 
 
 @pytest.fixture
 def elsewhere() -> Iterator[Relay]:
     """A server that is not among the house's relays."""
-    other = Relay()
-    yield other
-    other.server.shutdown()
-    other.server.server_close()
+    with opened_relay() as other:
+        yield other
 
 
 @pytest.fixture
 def two():
     return [funded("Asha"), funded("Bela")]
-
-
-def all_revealed(two):
-    """A table whose shares are fixed a second after the closing, and its shuffle."""
-    table = counting_down(*two)
-    shares = {user: commit(table, user) for user in two}
-    close(table)
-    for user, share in shares.items():
-        reveal(table, user, share)
-    return table, shuffle_of(table)
 
 
 def test_the_round_is_the_first_that_comes_when_no_share_is_revealed_any_more(relay, two):
@@ -128,7 +78,7 @@ def test_a_round_that_the_chain_did_not_sign_is_not_believed(relay, two):
 
 
 @pytest.mark.parametrize("changed", [{"round": 1}, {"randomness": "00" * 32}])
-def test_nor_is_a_true_signature_beside_another_number_or_other_randomness(
+def test_a_true_signature_beside_another_number_or_other_randomness_is_not_believed(
     relay: Relay, two: list[User], changed: dict[str, object]
 ) -> None:
     _table, shuffle = all_revealed(two)
@@ -186,8 +136,7 @@ def test_a_share_is_too_late_once_they_are_fixed_though_the_round_is_still_to_co
 
 def test_another_relay_is_asked_when_one_lies_or_is_away(relay, two, settings):
     liar, away = Relay(), Relay()
-    away.server.shutdown()
-    away.server.server_close()
+    away.close()
     settings.BEACON_URLS = [away.url, liar.url, relay.url]
     _table, shuffle = all_revealed(two)
     liar.publish(shuffle.round, pulse_of(shuffle.round + 1))
@@ -242,8 +191,7 @@ def test_a_draw_names_the_first_round_that_nobody_can_know_when_its_list_is_clos
 ) -> None:
     settings.BEACON_CHAIN, settings.BEACON_URLS = "", []
     assert draws.beacon_for(NOON_MS) is None
-    monkeypatch.setitem(CHAINS, OWN_CHAIN.hash, OWN_CHAIN)
-    settings.BEACON_CHAIN, settings.BEACON_URLS = OWN_CHAIN.hash, ["https://relay.example"]
+    name_a_beacon(settings, monkeypatch)
     named = draws.beacon_for(NOON_MS)
     assert named is not None
     assert (named.chain, named.round) == (OWN_CHAIN.hash, OWN_CHAIN.round_at(NOON_MS + draws.FIXED_MS))

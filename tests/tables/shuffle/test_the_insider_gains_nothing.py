@@ -62,7 +62,7 @@ def test_hundreds_of_choices_for_a_deal_gain_as_little():
     assert chi_square(partial(version_2, guesses=MANY_GUESSES), MANY_TRIES) < BOUND
 
 
-def test_and_gave_away_every_deal_in_version_1():
+def test_hundreds_of_choices_for_a_deal_gave_away_every_deal_in_version_1():
     assert chi_square(partial(version_1, guesses=MANY_GUESSES), MANY_TRIES // 2) > 5 * BOUND
 
 

@@ -47,7 +47,7 @@ def test_before_the_closing_there_is_the_houses_commitment_alone(two: list[User]
     assert queries.under_way(table) is None
 
 
-def test_after_it_there_are_the_transcript_and_what_was_revealed(two: list[User]) -> None:
+def test_after_the_closing_there_are_the_transcript_and_what_was_revealed(two: list[User]) -> None:
     table = counting_down(*two)
     share, _other = commit(table, two[0]), commit(table, two[1])
     shuffle = close(table)
@@ -78,7 +78,7 @@ def test_once_the_shares_are_fixed_it_is_said_until_when_they_could_be(two: list
     assert (shuffle_of(table).stage, reveal_by_ms(table)) == (Stage.SETTLED, BY_MS)
 
 
-def test_of_one_that_was_called_off_before_too(two: list[User]) -> None:
+def test_of_a_shuffle_called_off_before_the_time_to_reveal_is_up_that_time_is_said(two: list[User]) -> None:
     table = counting_down(*two)
     commit(table, two[0])
     shuffle = close(table)

@@ -84,7 +84,7 @@ def test_a_break_that_a_match_has_not_heard_of_is_met_when_cards_are_dealt() -> 
     assert next_deal(match).ended_at is not None
 
 
-def test_and_when_it_starts() -> None:
+def test_a_break_that_a_match_has_not_heard_of_is_met_when_it_starts() -> None:
     asha, match = funded("Asha"), open_match(offer_of(4))
     before = pool.chips_of(asha)
     for user in (asha, *players(2)):

@@ -12,11 +12,12 @@ from django.db import transaction
 from accounts.people.models import User
 from base import clock
 from engine import deal as rules
-from engine.pool import MatchState, Status, decode
+from engine.pool import MatchState, Phase, Status, decode
 from engine.settlement import Outcome
 from tables.play import ending
 from tables.play.models import Deal, DealSeat, DealStatus
 from tests.tables.cast import NOON_MS, act, all_drop, funded, in_turn, state_of
+from tests.tables.shuffle.cast import commit, connect
 from tournaments.matches import deadlines as match_deadlines
 from tournaments.matches.models.match import Match, MatchStatus
 from tournaments.matches.models.offer import PoolOffer
@@ -77,11 +78,16 @@ def totals(match: Match) -> dict[str, int]:
     return {names[one.player]: one.total for one in saved_state(match).entrants if one.status is Status.IN}
 
 
-def on_time(match: Match) -> None:
-    """The match's present deadline passes."""
+def due_ms(match: Match) -> int:
+    """When the match goes on by itself."""
     match.refresh_from_db()
     assert match.due_at is not None, match.status
-    match_deadlines.sweep(clock.to_ms(match.due_at))
+    return clock.to_ms(match.due_at)
+
+
+def on_time(match: Match) -> None:
+    """The match's present deadline passes."""
+    match_deadlines.sweep(due_ms(match))
     match.refresh_from_db()
 
 
@@ -90,6 +96,16 @@ def next_deal(match: Match) -> Deal:
     on_time(match)
     assert match.deal is not None
     return match.deal
+
+
+def shuffling(people: Sequence[User]) -> tuple[Match, bytes]:
+    """A match whose deal waits for the first player's share; the share too."""
+    match = started(people)
+    connect(match.table, *people)
+    share = commit(match.table, people[0])
+    on_time(match)
+    assert (match.deal, saved_state(match).phase) == (None, Phase.DEAL)
+    return match, share
 
 
 def deal_with(match: Match, points: Mapping[User, int], now_ms: int | None = None) -> Deal:

@@ -3,7 +3,17 @@
 import pytest
 
 from accounts.care.breaks.services import Length, take_break
-from tests.tournaments.matches.cast import NOON_MS, chips_of, next_deal, offer_of, on_time, open_match, players, started
+from tests.tournaments.matches.cast import (
+    NOON_MS,
+    chips_of,
+    next_deal,
+    offer_of,
+    on_time,
+    open_match,
+    players,
+    saved_state,
+    started,
+)
 from tournaments.matches.models.match import MatchStatus
 from tournaments.matches.services.answering import set_auto_drop
 from tournaments.matches.services.entering import enter
@@ -23,16 +33,19 @@ def test_a_match_that_starts_this_moment_gives_the_fee_back() -> None:
     assert {entry.player for entry in match.entries.filter(withdrawn_at=None)} == set(people[1:])
 
 
-def test_during_it_nobody_comes_back_to_the_cards_but_may_still_leave_them_to_drops() -> None:
+def test_on_a_break_nobody_comes_back_to_the_cards_but_may_still_leave_them_to_drops() -> None:
     people = players(2)
     match = started(people)
     take_break(people[0], Length.FOR_GOOD)
     with pytest.raises(WalletRefused, match="excluded"):
         set_auto_drop(match.public_id, people[0], False, NOON_MS)
     set_auto_drop(match.public_id, people[0], True, NOON_MS)
+    entrant = saved_state(match).entrant(people[0].public_id)
+    assert entrant is not None
+    assert entrant.auto_drop
 
 
-def test_who_is_on_one_is_dropped_at_once() -> None:
+def test_who_is_on_a_break_is_dropped_at_once() -> None:
     people = players(2)
     match = started(people)
     for user in people:

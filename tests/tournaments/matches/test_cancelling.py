@@ -1,4 +1,7 @@
-"""An operator cancels a match: who is still in the running gets back what that player paid, the rest is shared."""
+"""An operator cancels a match: who is still in the running gets back what that player paid, the rest is shared.
+
+Or parks it, and lets it go on.
+"""
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -10,6 +13,8 @@ from tests.tournaments.matches.cast import (
     NOON_MS,
     chips_of,
     deal_with,
+    due_ms,
+    finish,
     funded,
     next_deal,
     offer_of,
@@ -20,6 +25,7 @@ from tests.tournaments.matches.cast import (
     saved_state,
     started,
 )
+from tournaments.matches.deadlines import sweep
 from tournaments.matches.models.match import Match, MatchStatus
 from tournaments.matches.refusals import EntryRefusal, EntryRefused
 from tournaments.matches.services import operating
@@ -152,3 +158,38 @@ def test_an_offer_is_opened_once():
     offer = offer_of()
     with pytest.raises(IntegrityError), transaction.atomic():
         operating.open_offer(offer)
+
+
+def test_the_fees_of_rejoins_go_back_too_although_the_state_of_the_match_is_damaged() -> None:
+    people = players(4)
+    before = [chips_of(user) for user in people]
+    match = started(people)
+    deal_with(match, {people[0]: 60})
+    deal_with(match, {people[0]: 60})
+    answer_rejoin(match.public_id, people[0], True, due_ms(match) - 1000)
+    Match.objects.filter(pk=match.pk).update(state=b"nonsense")
+    operating.cancel(match.public_id, "A fault of ours.", NOON_MS)
+    assert [chips_of(user) for user in people] == before
+    prizes = match.entries.order_by("pk").values_list("prize_minor", flat=True)
+    assert list(prizes) == [2 * FEE_MINOR, FEE_MINOR, FEE_MINOR, FEE_MINOR]
+
+
+def test_a_match_that_a_deal_has_just_decided_is_not_cancelled() -> None:
+    people = players(2)
+    match = started(people)
+    deal_with(match, {people[0]: 80})
+    before = chips_of(people[1])
+    finish(next_deal(match), {people[0]: 80})
+    with pytest.raises(EntryRefused) as refused, transaction.atomic():
+        operating.cancel(match.public_id, "Too late.", NOON_MS)
+    assert refused.value.code is EntryRefusal.HAS_ENDED
+    assert sweep(NOON_MS) == 1
+    assert chips_of(people[1]) == before + 2 * FEE_MINOR
+
+
+def test_only_what_is_parked_is_resumed() -> None:
+    match = open_match(offer_of())
+    enter(match.public_id, players(1)[0], NOON_MS)
+    with pytest.raises(EntryRefused) as refused:
+        operating.resume(match.public_id, NOON_MS)
+    assert refused.value.code is EntryRefusal.NOT_STARTED

@@ -2,27 +2,16 @@
 
 import pytest
 
-from accounts.people.models import User
 from base import clock
 from engine.pool import Phase
 from tables.play import deadlines as table_deadlines
 from tables.shuffle.models import Stage
 from tests.tables.shuffle.cast import commit, connect, reveal, shuffle_of
-from tests.tournaments.matches.cast import next_deal, on_time, players, saved_state, started, state_of
-from tournaments.matches.models.match import Match, MatchStatus
+from tests.tournaments.matches.cast import next_deal, on_time, players, saved_state, shuffling, started, state_of
+from tournaments.matches.models.match import MatchStatus
 from tournaments.matches.services.leaving import leave
 
 pytestmark = pytest.mark.django_db
-
-
-def shuffling(people: list[User]) -> tuple[Match, bytes]:
-    """A match whose deal waits for the first player's share; the share too."""
-    match = started(people)
-    connect(match.table, *people)
-    share = commit(match.table, people[0])
-    on_time(match)
-    assert (match.deal, saved_state(match).phase) == (None, Phase.DEAL)
-    return match, share
 
 
 def test_it_asks_again_and_deals_when_all_have_revealed():

@@ -4,39 +4,23 @@ import pytest
 from django.db import transaction
 from django.db.utils import OperationalError
 
-from base import clock
 from base.sweeping import LATE_MS
 from tables.setup.models import Table
 from tests.tournaments.matches.cast import (
-    FEE_MINOR,
     NOON_MS,
     all_drop,
-    chips_of,
-    deal_with,
+    due_ms,
     finish,
     next_deal,
-    offer_of,
-    open_match,
     players,
     started,
 )
 from tests.two_hands import beside
 from tournaments.matches.deadlines import give_time, overdue, sweep
 from tournaments.matches.models.match import Match, MatchDeal, MatchStatus
-from tournaments.matches.refusals import EntryRefusal, EntryRefused
-from tournaments.matches.services import operating
-from tournaments.matches.services.answering import answer_rejoin
-from tournaments.matches.services.entering import enter
 
 pytestmark = pytest.mark.django_db
 AWAY_MS = 60_000
-
-
-def due_ms(match: Match) -> int:
-    """When the match goes on by itself."""
-    match.refresh_from_db()
-    assert match.due_at is not None
-    return clock.to_ms(match.due_at)
 
 
 def test_a_row_that_the_database_refuses_parks_its_match() -> None:
@@ -99,38 +83,3 @@ def test_a_deal_ends_for_its_players_although_the_match_cannot_count_it() -> Non
     assert (deal.ended_at is not None, deal.awaits_host) == (True, True)
     assert sweep(NOON_MS) == 1
     assert Match.objects.get(pk=match.pk).status == MatchStatus.PARKED
-
-
-def test_of_a_match_whose_state_is_damaged_the_fees_of_rejoins_go_back_too() -> None:
-    people = players(4)
-    before = [chips_of(user) for user in people]
-    match = started(people)
-    deal_with(match, {people[0]: 60})
-    deal_with(match, {people[0]: 60})
-    answer_rejoin(match.public_id, people[0], True, due_ms(match) - 1000)
-    Match.objects.filter(pk=match.pk).update(state=b"nonsense")
-    operating.cancel(match.public_id, "A fault of ours.", NOON_MS)
-    assert [chips_of(user) for user in people] == before
-    prizes = match.entries.order_by("pk").values_list("prize_minor", flat=True)
-    assert list(prizes) == [2 * FEE_MINOR, FEE_MINOR, FEE_MINOR, FEE_MINOR]
-
-
-def test_a_match_that_a_deal_has_just_decided_is_not_cancelled() -> None:
-    people = players(2)
-    match = started(people)
-    deal_with(match, {people[0]: 80})
-    before = chips_of(people[1])
-    finish(next_deal(match), {people[0]: 80})
-    with pytest.raises(EntryRefused) as refused, transaction.atomic():
-        operating.cancel(match.public_id, "Too late.", NOON_MS)
-    assert refused.value.code is EntryRefusal.HAS_ENDED
-    assert sweep(NOON_MS) == 1
-    assert chips_of(people[1]) == before + 2 * FEE_MINOR
-
-
-def test_only_what_is_parked_is_resumed() -> None:
-    match = open_match(offer_of())
-    enter(match.public_id, players(1)[0], NOON_MS)
-    with pytest.raises(EntryRefused) as refused:
-        operating.resume(match.public_id, NOON_MS)
-    assert refused.value.code is EntryRefusal.NOT_STARTED

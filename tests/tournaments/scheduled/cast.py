@@ -105,9 +105,10 @@ def first_deal(tournament: Tournament, now_ms: int = NOON_MS) -> tuple[Deal, int
     deals = Deal.objects.filter(table__round_table__round__tournament=tournament)
     while not deals.exists():
         assert sweep_scheduled(now_ms), f"nothing is dealt: {_troubles()}"
-    deal = deals.get()
+    deal, began_ms = deals.get(), now_ms
     while deal.ended_at is None:
         now_ms += 1_000
+        assert now_ms - began_ms < LONGEST_MS, f"the deal does not end: {_troubles()}"
         deadlines.sweep_clocks(now_ms)
         deal.refresh_from_db()
     return deal, now_ms

@@ -3,7 +3,7 @@
 import pytest
 
 from accounts.people.services import create_bot
-from tests.tournaments.scheduled.cast import NOON_MS, announced, main_minor
+from tests.tournaments.scheduled.cast import NOON_MS, announced, entered, main_minor, run_until
 from tournaments.scheduled.models.registrations import Registration
 from tournaments.scheduled.refusals import TournamentRefusal, TournamentRefused
 from tournaments.scheduled.services import cancelling
@@ -22,12 +22,22 @@ def test_as_many_come_in_as_were_asked_for(count: int) -> None:
     assert tournament.registrations.count() == count
 
 
-def test_a_tournament_that_has_begun_takes_none() -> None:
+def test_a_tournament_that_was_cancelled_takes_none() -> None:
     tournament = announced()
     cancelling.cancel(tournament.public_id, "A storm.", HOUR_BEFORE_MS)
     with pytest.raises(TournamentRefused) as refused:
         add_bots(tournament.public_id, 1, HOUR_BEFORE_MS)
     assert refused.value.code == TournamentRefusal.REGISTRATION_CLOSED
+
+
+def test_a_tournament_that_has_begun_takes_none() -> None:
+    tournament = announced()
+    entered(tournament, 3)
+    now_ms = run_until(tournament, NOON_MS, "playing")
+    with pytest.raises(TournamentRefused) as refused:
+        add_bots(tournament.public_id, 1, now_ms)
+    assert refused.value.code == TournamentRefusal.REGISTRATION_CLOSED
+    assert not tournament.registrations.filter(is_bot=True).exists()
 
 
 def test_a_bot_is_in_one_tournament_at_a_time() -> None:

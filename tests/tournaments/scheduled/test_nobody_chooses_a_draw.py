@@ -12,14 +12,13 @@ from django.test import Client
 from accounts.people.services import create_guest
 from base import clock
 from engine.shuffle import CHAINS
-from tables.dealer import opening, stock
+from tables.dealer import opening
 from tables.history.shuffles_checked import differences
 from tables.openlog.models import LogKind, LogLine
 from tables.shuffle import beacon
 from tables.shuffle.closing import DEALER_MS
 from tables.shuffle.models import OpenedSeed, Shuffle, Stage
 from tests.base.own_chain import OWN_CHAIN, pulse_of
-from tests.tables.shuffle.test_public_entropy import relay  # noqa: F401  (a fixture)
 from tests.tournaments.scheduled.cast import NOON_MS, announced, entered, run, run_until
 from tests.tournaments.scheduled.test_late_registration import LATE_S, late
 from tournaments.scheduled.deadlines import sweep_scheduled
@@ -35,22 +34,6 @@ from tournaments.scheduled.services.drawing import LOOK_MS
 
 pytestmark = pytest.mark.django_db
 SCRIPT = Path(__file__).parents[3] / "static" / "verify_draws.py"
-
-
-@pytest.fixture
-def elsewhere(settings):
-    """The dealer is a process of its own: this one is told to be it for a moment."""
-
-    def dealer_works() -> None:
-        settings.DUTY = ""  # with the key that one's own machine makes
-        stock.fill(8)
-        opening.open_due()
-        settings.DUTY = "play"
-
-    settings.DUTY = ""
-    stock.fill(8)
-    settings.DUTY = "play"
-    return dealer_works
 
 
 @pytest.fixture
@@ -196,7 +179,7 @@ def test_an_empty_stock_only_delays_the_draw(settings):
     assert len(seated()) == 3
 
 
-def test_a_round_of_the_beacon_that_nobody_knew_at_the_closing_is_mixed_in(relay, says):  # noqa: F811
+def test_a_round_of_the_beacon_that_nobody_knew_at_the_closing_is_mixed_in(relay, says):
     tournament = announced()
     entered(tournament, 5)
     sweep_scheduled(NOON_MS)

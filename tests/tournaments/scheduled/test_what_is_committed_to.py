@@ -12,7 +12,6 @@ from tables.shuffle.models import Stage
 from tests.tournaments.scheduled.cast import NOON_MS, announced, entered, run, run_until
 from tests.tournaments.scheduled.duplicate.cast import duplicate
 from tests.tournaments.scheduled.test_late_registration import late
-from tests.tournaments.scheduled.test_nobody_chooses_a_draw import elsewhere  # noqa: F401  (a fixture)
 from tests.wallet.builders import guards_off
 from tournaments.scheduled.deadlines import sweep_tournaments
 from tournaments.scheduled.models.draws import Draw
@@ -72,7 +71,7 @@ def test_the_seed_of_a_rounds_cards_is_published_once() -> None:
     assert LogLine.objects.filter(deal=cards.public_id, kind=LogKind.OPENED).count() == 1
 
 
-def test_there_are_no_boards_before_the_dealer_has_opened_their_seed(elsewhere: object) -> None:  # noqa: F811
+def test_there_are_no_boards_before_the_dealer_has_opened_their_seed(elsewhere: object) -> None:
     tournament = duplicate()
     entered(tournament, 9)
     sweep_tournaments(NOON_MS)
@@ -101,7 +100,7 @@ def test_a_seed_that_cannot_be_opened_is_called_off_and_nobody_sits_down_before_
 
 
 def test_a_round_whose_tables_have_finished_waits_for_late_players_whose_lots_are_drawn(
-    elsewhere: Callable[[], None],  # noqa: F811
+    elsewhere: Callable[[], None],
 ) -> None:
     tournament = late()
     entered(tournament, 3)

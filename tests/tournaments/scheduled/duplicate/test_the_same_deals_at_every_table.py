@@ -1,6 +1,7 @@
 """Every table of a round is dealt the same cards, chair by chair, and seats are compared with each other."""
 
 from collections import defaultdict
+from collections.abc import Sequence
 
 import pytest
 
@@ -9,6 +10,7 @@ from tables.chairs.apart import keep_apart
 from tables.history.records import steps_of
 from tables.play import hosting
 from tables.play.models import Deal
+from tests.registries import joined
 from tests.tournaments.scheduled.cast import NOON_MS, entered, entry, run, run_until
 from tests.tournaments.scheduled.duplicate.cast import begun_at, duplicate
 from tournaments.scheduled.models.registrations import RegistrationStatus
@@ -128,11 +130,11 @@ def test_who_gave_up_before_a_board_has_nothing_of_it_and_the_others_half():
 
 
 @pytest.mark.parametrize("members_only", [False, True])
-def test_rooms_hear_of_compared_boards_unless_friends_played_among_themselves(members_only, monkeypatch):
-    told = []
+def test_rooms_hear_of_compared_boards_unless_friends_played_among_themselves(members_only: bool) -> None:
+    told: list[Sequence[Deal]] = []
     tournament = duplicate()
     entered(tournament, 9)
     Tournament.objects.filter(pk=tournament.pk).update(members_only=members_only)
-    monkeypatch.setitem(round_compared._members, "a test", told.append)
-    run_until(tournament, NOON_MS, "break")
+    with joined(round_compared, "a test", told.append):
+        run_until(tournament, NOON_MS, "break")
     assert [len(deals) for deals in told] == ([] if members_only else [6])

@@ -27,15 +27,15 @@ def test_of_equal_scores_more_deals_won_are_ahead():
     assert order(played("a", 10, won=0), played("b", 10, won=1)) == ["b", "a"]
 
 
-def test_then_the_best_single_deal():
+def test_of_as_many_deals_won_the_best_single_deal_is_ahead():
     assert order(played("a", 5, 5, won=1), played("b", 30, -20, won=1)) == ["b", "a"]
 
 
-def test_then_the_score_of_the_rounds_before():
+def test_of_equal_best_deals_the_higher_score_of_the_rounds_before_is_ahead():
     assert order(played("a", 5, before=3), played("b", 5, before=4)) == ["b", "a"]
 
 
-def test_then_the_lot():
+def test_where_all_else_is_equal_the_lot_decides():
     assert order(played("a", 5, lot=b"\x02"), played("b", 5, lot=b"\x01")) == ["b", "a"]
 
 
@@ -48,12 +48,12 @@ def test_the_first_of_each_table_go_on():
     assert going_on(*results, spec=RoundSpec(1, 1)) == {"a", "c"}
 
 
-def test_besides_the_best_of_all_the_others():
+def test_besides_the_first_of_each_table_the_best_of_all_the_others_go_on():
     results = [played("a", 90), played("b", 50), played("c", 20, table=2), played("d", -20, table=2)]
     assert going_on(*results, spec=RoundSpec(1, 1, 1)) == {"a", "b", "c"}
 
 
-def test_only_the_best_of_all_tables_where_no_table_sends_anybody():
+def test_where_no_table_sends_anybody_the_best_of_all_tables_go_on():
     results = [played("a", 90), played("b", 50), played("c", 20, table=2)]
     assert going_on(*results, spec=RoundSpec(1, 0, 2)) == {"a", "b"}
 

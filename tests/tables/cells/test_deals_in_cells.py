@@ -14,9 +14,6 @@ from tables.refusals import TableRefusal, TableRefused
 from tables.sealing.deals import state_of
 from tests.tables.cast import funded, started_ms
 from tests.tables.cells.cast import as_it_stands
-from tests.tables.cells.conftest import cells, deal, two
-
-__all__ = ["cells", "deal", "two"]
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
