@@ -1,9 +1,9 @@
 """Pages of finished deals: a player's history, the replay with its check of the shuffle, the record as a file.
 
 A visitor who did not play a deal gets 404, unless its table shares deals. A deal that is not finished is shown to
-nobody (409, with a sentence), and neither is a deal whose cards others have yet to play. A void deal has no result
-and no record, but its seeds are opened too, so commitments can be checked however a deal ends. An archived deal is
-shown with its result and its seeds.
+nobody (409, with a sentence), and neither is a deal whose cards others have yet to play: its players may have only the
+explanation of the hands that their table has seen. A void deal has no result and no record, but its seeds are opened
+too, so commitments can be checked however a deal ends. An archived deal is shown with its result and its seeds.
 """
 
 from datetime import date
