@@ -60,7 +60,10 @@ class Drill:
         """The whole drill. Raises DrillFailed, ServerTrouble."""
         with ExitStack() as stops:
             stops.enter_context(self.house.running())
-            backups = Backups(self.house.postgres, self._folder / "barman")
+            papers = self._folder / "data" / "papers"
+            for place in (papers, self._kept):
+                place.mkdir(parents=True, exist_ok=True)
+            backups = Backups(self.house.postgres, self._folder / "barman", papers, self._kept / "papers")
             stops.callback(backups.end)
             self._manage(self.house, "prepare_house")
             say(f"{self._play(deals, 1)} deals are played in a new house")
@@ -69,6 +72,7 @@ class Drill:
             backups.take()
             keep_beside(self._beside(self.house), self._kept)
             say(f"a base backup is taken in {time.monotonic() - began_s:.0f} s, and the log as it is written")
+            say("Barman has called deploy/backup-is-done: papers are copied, and the stamp is of now")
             say(f"{self._play(deals, 2)} deals more are played")
             then, moment = self._now()
             say(f"the moment to come back to: {moment}, with {then}")
@@ -99,7 +103,7 @@ class Drill:
         return now, moment.astimezone(UTC).isoformat()
 
     def _beside(self, servers: Embedded) -> tuple[Path, ...]:
-        names = ("papers", "ledger_key.pem", "live_key", "dealer_key", "secret_key")
+        names = ("ledger_key.pem", "live_key", "dealer_key", "secret_key")
         return tuple(servers.home.parent / "data" / name for name in names)
 
     def _manage(self, servers: Embedded, *words: str) -> str:

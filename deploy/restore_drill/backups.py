@@ -13,8 +13,11 @@ from rummysite.embedded import process
 from rummysite.embedded.owner import Owner, own_folder, socket_dir
 from rummysite.embedded.postgres import USER, Postgres
 from rummysite.embedded.programs import POSTGRES
+from rummysite.paths import BASE_DIR
 
 SERVER = "house"
+IS_DONE = BASE_DIR / "deploy" / "backup-is-done"
+"""What Barman calls after each backup: it copies the papers and touches the stamp."""
 WAIT_S = 600
 BARMAN = Path(sys.executable).with_name("barman")
 
@@ -31,6 +34,7 @@ class RestoreRefusal(Spoken):
     SERVER_TROUBLE = "server_trouble", "%(trouble)s"
     BARMAN_FAILED = "barman_failed", "barman %(arguments)s:\n%(output)s"
     COMMAND_FAILED = "command_failed", "%(command)s ended with %(status)s:\n%(output)s"
+    NO_STAMP = "no_stamp", "Barman has ended its backup and did not call %(script)s to the end."
     NOT_RECOVERED = "not_recovered", "The restored server has not reached the moment after %(wait_s)s s."
     ANOTHER_HOUSE = "another_house", "What was restored is %(restored)s, and it was %(before)s."
 
@@ -54,8 +58,8 @@ class DrillFailed(Exception):
 class Backups:
     """The backups of one server, in their own folder. Barman runs as our own user; only the server may not be root."""
 
-    def __init__(self, postgres: Postgres, folder: Path) -> None:
-        """`folder` is made; raises DrillFailed if Barman is not installed."""
+    def __init__(self, postgres: Postgres, folder: Path, papers: Path, copies: Path) -> None:
+        """`folder` is made, and `papers` are copied to `copies`; raises DrillFailed if Barman is not installed."""
         lacking = missing()
         if lacking is not None:
             raise DrillFailed(lacking)
@@ -64,6 +68,9 @@ class Backups:
         self.folder = own_folder(folder, self._us)
         self._programs = POSTGRES.programs_for(self.owner, postgres.home)
         self._configuration = self.folder / "barman.conf"
+        self._stamp = self.folder / "stamp"
+        settings = self.folder / "rummy.env"
+        settings.write_text(f"STAMP={self._stamp}\nPAPERS={papers}/\nCOPY={copies}\n")
         reach = f"host={socket_dir(postgres.home)} user={USER} dbname={USER}"
         self._configuration.write_text(
             "\n".join(
@@ -82,6 +89,7 @@ class Backups:
                     "slot_name = barman",
                     "create_slot = auto",
                     "immediate_checkpoint = true",
+                    f"post_backup_retry_script = env RUMMY_BACKUP={settings} {IS_DONE}",
                     f"path_prefix = {self._programs}",
                 ]
             )
@@ -97,8 +105,10 @@ class Backups:
         self.barman("switch-wal", "--force", "--archive", "--archive-timeout", str(WAIT_S), SERVER)
 
     def take(self) -> None:
-        """Take a base backup; it is complete when this returns."""
+        """Take a base backup; it is complete, and its papers are copied, when this returns."""
         self.barman("backup", "--wait", "--wait-timeout", str(WAIT_S), SERVER)
+        if not self._stamp.exists():
+            raise DrillFailed(RestoreRefusal.NO_STAMP, script=IS_DONE.name)
 
     def up_to_now(self) -> None:
         """Return when everything committed until now is in the archive."""
@@ -126,7 +136,7 @@ class Backups:
 
 
 def keep_beside(files: tuple[Path, ...], place: Path) -> None:
-    """Copy what a backup needs beside the database: papers, their keys, the ledger's key, the licence."""
+    """Copy what a backup needs beside the database and the papers: keys, the ledger's key, the licence."""
     place.mkdir(parents=True, exist_ok=True)
     for each in files:
         if each.is_dir():

@@ -27,11 +27,24 @@ def folder() -> Iterator[Path]:
 def test_what_is_restored_is_what_was_there_and_is_checked(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     drill = Drill(folder)
     lay_cluster(drill.house)
+    papers = folder / "data" / "papers"
+    papers.mkdir(parents=True)
+    (papers / "of-a-player").write_bytes(b"encrypted")
     drill.run(1)
+    assert (folder / "restored" / "papers" / "of-a-player").read_bytes() == b"encrypted"
     said = capsys.readouterr().out
     assert "which are not to come back" in said
     for check in ("check_ledger", "verify_days", "check_deals: 2 deals"):
         assert check in said
+
+
+def test_a_backup_whose_last_step_is_not_called_is_a_failure(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drill = Drill(folder)
+    lay_cluster(drill.house)
+    monkeypatch.setattr("deploy.restore_drill.backups.IS_DONE", Path("/bin/true"))
+    with pytest.raises(DrillFailed, match="did not call true") as failed:
+        drill.run(1)
+    assert failed.value.code is RestoreRefusal.NO_STAMP
 
 
 def test_a_house_that_came_back_with_less_is_a_failure(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
