@@ -20,11 +20,13 @@ ADDRESSES: tuple[tuple[str, tuple[Duty, ...]], ...] = (
     ("/admin/", (Duty.DESK, Duty.CASHIER)),
     ("/payments/", (Duty.CASHIER,)),
     # How somebody logs in is kept at every door. Where one process has all duties, the desk's login does it: operators
-    # come here too, and of an operator only the desk may change a password, a second factor, an address or a token.
+    # come here too. Play's login cannot read an operator's password, and only the desk's may change one, or an
+    # operator's second factor, address or token.
     *(
         (beginning, (Duty.DESK, Duty.PLAY, Duty.CASHIER))
         for beginning in (
             "/accounts/login/",
+            "/accounts/reauthenticate/",
             "/accounts/password/",
             "/accounts/2fa/",
             "/accounts/email/",

@@ -8,6 +8,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import connection, connections, transaction
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
+from django.urls import reverse
 
 from base.duties import Duty, working_as, works_as
 from base.refusals import Refused
@@ -66,6 +67,14 @@ def test_each_address_is_served_by_the_login_of_its_duty(house: str) -> None:
     assert served("/admin/wallet/withdrawal/") == served("/accounts/password/change/") == LOGINS[Duty.DESK]
     assert served("/payments/process/sandbox/") == LOGINS[Duty.CASHIER]
     assert who() == house
+
+
+@pytest.mark.parametrize(
+    "page",
+    ["account_login", "account_reauthenticate", "account_change_password", "mfa_authenticate", "mfa_reauthenticate"],
+)
+def test_where_an_operator_may_type_a_password_or_a_code_the_login_of_the_desk_reads_it(house: str, page: str) -> None:
+    assert served(reverse(page)) == LOGINS[Duty.DESK]
 
 
 def test_a_page_of_the_desk_works_so(house: str) -> None:
