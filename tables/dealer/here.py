@@ -18,3 +18,8 @@ def is_here() -> bool:
 def database() -> str:
     """The alias of the dealer's connection in this process."""
     return str(settings.DUTY_DATABASES.get(Duty.DEALER, DEFAULT_DB_ALIAS))
+
+
+def has_its_own_login() -> bool:
+    """Whether the dealer's rows are written by another login than the one that plays, though in this process."""
+    return database() != DEFAULT_DB_ALIAS

@@ -77,14 +77,14 @@ def opened(shuffle: Shuffle) -> Drawn | None:
 def kept(shuffle: Shuffle) -> Drawn | None:
     """The result of a shuffle from which deals are made before it is published; None while it waits.
 
-    Its seed stays encrypted for the dealing process. The shuffle is locked until it is opened. Raises as `opened`
-    does.
+    Its seed stays encrypted for the dealing process. A dealer with a login of its own opens it at its next look, for
+    no other login may write that row. The shuffle is locked until it is opened. Raises as `opened` does.
     """
-    if shuffle.is_ready and here.is_here():
+    if shuffle.is_ready and here.is_here() and not here.has_its_own_login():
         OpenedSeed.objects.create(shuffle=shuffle, seed=opening.on_its_way(shuffle, opening.seed_of(shuffle)))
         shuffle.stage = Stage.OPENED
         shuffle.save(update_fields=["stage"])
-    return opened(shuffle)
+    return opened(shuffle) if shuffle.stage == Stage.OPENED else None
 
 
 def hopeless(shuffle: Shuffle, now_ms: int) -> CalledOff | None:
