@@ -8,7 +8,7 @@ from functools import cached_property
 
 import psycopg
 
-from rummysite.embedded.postgres import USER
+from rummysite.embedded.postgres import CASHIER_ROLE, DEALER_ROLE, DESK_ROLE, READ_ROLE, SITE_ROLE, USER
 from rummysite.run.answer import answers
 from tests.e2e.shell import Shell
 from tests.processes import Process, environment, free_port, manage, processes
@@ -16,6 +16,24 @@ from tests.settings import SERVERS, TEST_HOME
 
 NAME = "e2e"
 HOUSE = "from django.core.management import call_command; call_command('prepare_house')"
+ROLES = {
+    "SITE_ROLE": SITE_ROLE,
+    "DESK_ROLE": DESK_ROLE,
+    "CASHIER_ROLE": CASHIER_ROLE,
+    "DEALER_ROLE": DEALER_ROLE,
+    "READ_ROLE": READ_ROLE,
+}
+"""Whom the house is prepared for, as `make run` does it."""
+
+
+def _logins(database: str) -> dict[str, str]:
+    """A login for each duty, as the processes of `make run` have them; errands are the owner's."""
+    return {
+        "DATABASE_URL": SERVERS.postgres.url(database, SITE_ROLE),
+        "DESK_DATABASE_URL": SERVERS.postgres.url(database, DESK_ROLE),
+        "CASHIER_DATABASE_URL": SERVERS.postgres.url(database, CASHIER_ROLE),
+        "DEALER_DATABASE_URL": SERVERS.postgres.url(database, DEALER_ROLE),
+    }
 
 
 @dataclass(frozen=True)
@@ -68,8 +86,8 @@ def running_site(
         "REDIS_PREFIX": f"{TEST_HOME.name}-{name}",
         "RUMMY_DATA_DIR": os.fspath(folder),  # its keys are no other house's
     }
-    told = environment(port, **(own | settings))
-    site = Site(f"http://localhost:{port}", told, processes(told, TEST_HOME, name))
+    told = environment(port, **(own | ROLES | settings))
+    site = Site(f"http://localhost:{port}", told, processes(told | _logins(database), TEST_HOME, name))
     with ExitStack() as stops:
         stops.callback(site.errands.leave)
         site.shell(HOUSE)
