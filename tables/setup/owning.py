@@ -6,6 +6,8 @@ removed player gets up at once, or after the present deal, with all chips. With 
 could come in under another name, so every removal renews the code.
 """
 
+from datetime import datetime
+
 from django.db import transaction
 from msgspec.structs import replace
 
@@ -72,7 +74,7 @@ def pass_on(table_id: str, owner: User, player_id: str) -> None:
         raise TableRefused(TableRefusal.NO_SUCH_PLAYER)
     if has_enough(seat.player):
         raise TableRefused(TableRefusal.HAS_ENOUGH_TABLES)
-    Invited.objects.update_or_create(table=table, player=owner, defaults={"removed_at": None})
+    _note_guest(table, owner, None)
     table.owner = seat.player
     _saved(table, "owner")
     tell(table.pk, [seat.player], News.HOST_NOW)
@@ -88,7 +90,7 @@ def remove_player(table_id: str, owner: User, player_id: str, now_ms: int | None
     table = _owned(table_id, owner)
     player = _person_at(table, owner, player_id)
     seat = next((one for one in hold_accounts(table, [player]) if one.player_id == player.pk), None)
-    Invited.objects.update_or_create(table=table, player=player, defaults={"removed_at": clock.at(now_ms)})
+    _note_guest(table, player, clock.at(now_ms))
     table.line.filter(player=player).delete()
     table.code = new_code()
     table.save(update_fields=["code"])
@@ -114,6 +116,14 @@ def let_back(table_id: str, owner: User, player_id: str) -> None:
     if not removed.update(removed_at=None):
         raise TableRefused(TableRefusal.NO_SUCH_PLAYER)
     broadcast.after_commit(infos.table_push(table))
+
+
+def _note_guest(table: Table, player: User, removed_at: datetime | None) -> None:
+    """Store whether a guest is removed. Django's update_or_create would write `at` too, which play's login may not."""
+    guest, is_new = Invited.objects.get_or_create(table=table, player=player, defaults={"removed_at": removed_at})
+    if not is_new:
+        guest.removed_at = removed_at
+        guest.save(update_fields=["removed_at"])
 
 
 def _owned(table_id: str, owner: User) -> Table:
