@@ -8,6 +8,8 @@ import sys
 import time
 from pathlib import Path
 
+import psycopg
+
 from engine.spoken import Spoken, fault
 from rummysite.embedded import process
 from rummysite.embedded.owner import Owner, own_folder, socket_dir
@@ -15,10 +17,10 @@ from rummysite.embedded.postgres import USER, Postgres
 from rummysite.embedded.programs import POSTGRES
 from rummysite.paths import BASE_DIR
 
-SERVER = "house"
+SERVER, SLOT = "house", "barman"
 IS_DONE = BASE_DIR / "deploy" / "backup-is-done"
 """What Barman calls after each backup: it copies the papers and touches the stamp."""
-WAIT_S = 600
+WAIT_S, LOOK_S = 600, 0.1
 BARMAN = Path(sys.executable).with_name("barman")
 
 
@@ -64,6 +66,7 @@ class Backups:
         if lacking is not None:
             raise DrillFailed(lacking)
         self.owner: Owner = postgres.owner
+        self._postgres_url = postgres.url()
         self._us = Owner(os.geteuid(), os.getegid())
         self.folder = own_folder(folder, self._us)
         self._programs = POSTGRES.programs_for(self.owner, postgres.home)
@@ -86,7 +89,7 @@ class Backups:
                     f"streaming_conninfo = {reach}",
                     "backup_method = postgres",
                     "streaming_archiver = on",
-                    "slot_name = barman",
+                    f"slot_name = {SLOT}",
                     "create_slot = auto",
                     "immediate_checkpoint = true",
                     f"post_backup_retry_script = env RUMMY_BACKUP={settings} {IS_DONE}",
@@ -101,8 +104,21 @@ class Backups:
         """Start to receive the write-ahead log."""
         self.barman("receive-wal", "--create-slot", SERVER)
         command: list[str | Path] = [BARMAN, "-c", self._configuration, "receive-wal", SERVER]
-        self._receiving = process.start(command, self.folder, self.folder / "receive.log", self._us)
+        log = self.folder / "receive.log"
+        self._receiving = process.start(command, self.folder, log, self._us)
+        # What is closed before it streams is not received, and a switch would wait for that in vain.
+        give_up_s = time.monotonic() + WAIT_S
+        while not self._is_streaming():
+            if self._receiving.poll() is not None or time.monotonic() > give_up_s:
+                raise DrillFailed(RestoreRefusal.BARMAN_FAILED, arguments="receive-wal", output=process.tail(log, 30))
+            time.sleep(LOOK_S)
         self.barman("switch-wal", "--force", "--archive", "--archive-timeout", str(WAIT_S), SERVER)
+
+    def _is_streaming(self) -> bool:
+        with psycopg.connect(self._postgres_url, autocommit=True) as connection:
+            found = connection.execute("SELECT bool_or(active) FROM pg_replication_slots WHERE slot_name = %s", [SLOT])
+            row = found.fetchone()
+            return bool(row and row[0])
 
     def take(self) -> None:
         """Take a base backup; it is complete, and its papers are copied, when this returns."""
