@@ -29,6 +29,14 @@ TABLES = {
 # The longest that a name may be; the server's names are short.
 LONG_NAMES = """document.querySelectorAll('.seat .name').forEach(one => { one.textContent = 'MaharajaMWMWMWMWMWMW' })"""
 UPRIGHT = ((390, 844), (360, 740), (412, 915), (430, 932))
+# Each chair shows what it shows once its player has dropped.
+ALL_DROPPED = """() => {
+  for (const seat of document.querySelectorAll('.seats .seat:not(.seat-empty):not(:has(.seat-state))')) {
+    const state = Object.assign(document.createElement('span'), { className: 'seat-state', textContent: 'ड्रॉप' })
+    state.dataset.kind = 'dropped'
+    seat.append(state)
+  }
+}"""
 
 
 def on_its_side(open_page: OpenPage, language: str) -> Person:
@@ -129,6 +137,17 @@ def test_who_watches_seven_in_a_low_window(site: Site, open_page: OpenPage) -> N
     watcher.page.locator(".seats .seat").nth(6).wait_for()
     watcher.page.locator(".pile-open .deck").wait_for()
     found = faults(watcher.page, "watching")
+    assert not found, in_words(found)
+
+
+def test_chairs_that_have_dropped_lie_over_nothing(site: Site, open_page: OpenPage) -> None:
+    player, watcher = on_its_side(open_page, "en"), on_its_side(open_page, "hi")
+    table = sits(site, player, "Sideways dropped", 13, 7)
+    watcher.page.goto(f"/tables/{table}/")
+    watcher.page.locator(".seats .seat").nth(6).wait_for()
+    watcher.page.locator(".pile-open .deck").wait_for()
+    watcher.page.evaluate(ALL_DROPPED)
+    found = faults(watcher.page, "watching who dropped")
     assert not found, in_words(found)
 
 
