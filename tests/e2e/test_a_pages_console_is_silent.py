@@ -8,6 +8,7 @@ from playwright.sync_api import sync_playwright
 
 from tests import browser as machine
 from tests.e2e.person import Person
+from tests.e2e.rigging import open_table
 from tests.e2e.site import Site
 
 PAGES = ("/", "/accounts/profile/", "/wallet/", "/boards/", "/learn/first/")
@@ -30,7 +31,8 @@ def test_a_pages_console_is_silent(site: Site) -> None:
             page.goto(address)
             page.wait_for_load_state("load")
         lent = page.evaluate(LENT)
-        Person(page).sit_down_at("Lotus Pond")
+        open_table(site, "Silent Pond", bots_wanted=1)
+        Person(page).sit_down_at("Silent Pond")
         browser.close()
     assert said == []
     assert [feature for feature in ASKED_FOR if feature in lent] == []

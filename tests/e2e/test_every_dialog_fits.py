@@ -301,10 +301,12 @@ def test_the_dialogs_of_a_club_and_of_ones_account(site: Site, open_page: OpenPa
 
 
 def test_the_look_at_the_clock(site: Site, open_page: OpenPage, hindi: bool) -> None:
+    name = f"Clock Hour {hindi}"
+    open_table(site, name, bots_wanted=1)
     phone = open_page(**PHONE)
     guest = Person(phone)
     guest.play_as_guest()
     speak(phone, hindi)
-    guest.sit_down_at("Lotus Pond")
+    guest.sit_down_at(name)
     assert site.shell(CHECK_DUE) != "0"
     fits(phone.get_by_role("alertdialog"), "reality", ".button-main")

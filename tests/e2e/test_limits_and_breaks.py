@@ -3,6 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.e2e.person import Person
+from tests.e2e.rigging import open_table
 from tests.e2e.site import Site
 
 CHECK_DUE = """
@@ -39,9 +40,10 @@ def test_a_limit_is_set_and_a_break_is_taken_on_a_phone(phone: Page) -> None:
 
 
 def test_a_reality_check_stays_on_every_screen_until_one_key_answers_it(page: Page, site: Site) -> None:
+    open_table(site, "Clock Pond", bots_wanted=1)
     player = Person(page)
     player.play_as_guest()
-    player.sit_down_at("Lotus Pond")
+    player.sit_down_at("Clock Pond")
     profile = page.context.new_page()
     profile.goto("/accounts/profile/")
     assert site.shell(CHECK_DUE) != "0"
