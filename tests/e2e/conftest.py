@@ -1,15 +1,18 @@
 """What a browser test needs: the real site, and Chromium pages that belong to different people.
 
 `page` and `other_page` are two desktops that share nothing, `phone` is 390 x 844 with touch, `open_page` makes more.
-An error on any page fails its test; what a failed test's pages showed is kept in `screenshots/`.
+An error on any page fails its test; what a failed test's pages showed is kept in `screenshots/`, and its report has
+their words and what the site's processes said last.
 """
 
 import re
 from collections.abc import Callable, Generator, Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Error as PlaywrightError
 
 from rummysite.paths import BASE_DIR
 from rummysite.translations.catalogs import compile_catalogs
@@ -34,6 +37,8 @@ new MutationObserver(() => {
 """
 """Keeps the short sentences that a page shows for some seconds (`Person.is_told`); a busy machine looks too late."""
 failed = pytest.StashKey[bool]()
+opened_pages = pytest.StashKey[list[Page]]()
+LAST_WORDS = 3000
 PATIENCE_MS = 1000 * PATIENCE_S
 PLAYED_MS = 1000 * PLAYED_S
 
@@ -51,6 +56,8 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     report = yield
     if report.when == "call":
         item.stash[failed] = report.failed
+        if report.failed:
+            report.sections += _what_was_to_be_seen(item)
     return report
 
 
@@ -86,7 +93,7 @@ def open_page(
     browser: Browser, site: Site, page_errors: list[str], request: pytest.FixtureRequest
 ) -> Iterator[OpenPage]:
     """A function that opens a page of a new person: `open_page(**PHONE)`; keywords are Playwright's context options."""
-    opened: list[Page] = []
+    opened = request.node.stash[opened_pages] = list[Page]()
 
     def note(message: ConsoleMessage) -> None:
         if message.type == "error" and not REFUSED_BY_SERVER.match(message.text):
@@ -127,6 +134,18 @@ def other_page(open_page: OpenPage) -> Page:
 def phone(open_page: OpenPage) -> Page:
     """A phone, held upright."""
     return open_page(**PHONE)
+
+
+def _what_was_to_be_seen(item: pytest.Item) -> list[tuple[str, str]]:
+    """The words on the pages of a test, and the last words of its site's processes."""
+    seen = []
+    for page in item.stash.get(opened_pages, []):
+        with suppress(PlaywrightError):
+            seen.append((f"the words at {page.url}", page.inner_text("body", timeout=1000 * PATIENCE_S)))
+    site = getattr(item, "funcargs", {}).get("site")
+    if isinstance(site, Site):
+        seen += [(f"last said by {name}", site.log(name)[-LAST_WORDS:]) for name in site.processes]
+    return seen
 
 
 def _keep_screenshots(pages: list[Page], name: str) -> None:
