@@ -6,7 +6,7 @@
 import { html } from "lit";
 
 import { gettext } from "../words/i18n.js";
-import { SIGNS } from "./icons.js";
+import { SIGNS } from "./signs.js";
 
 /**
  * `isNote` is of a check that shows nothing when it holds but says what was not there to be checked.

@@ -70,7 +70,7 @@ export const crown = (rank) =>
   html`<svg class="crown" viewBox="0 0 24 24" aria-hidden="true">${COURT_PATHS[rank]}</svg>`;
 
 /** @type {(paths: unknown) => TemplateResult} */
-const line = (paths) => html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${paths}</svg>`;
+export const line = (paths) => html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${paths}</svg>`;
 
 export const ICONS = {
   back: line(svg`<path d="m14.5 5-7 7 7 7"/>`),
@@ -106,16 +106,4 @@ export const ICONS = {
     <circle cx="12" cy="12" r="10.5" />
     <circle class="chip-core" cx="12" cy="12" r="5.8" />
   </svg>`,
-};
-
-/** The signs on a replay's buttons and the marks of a check. */
-export const SIGNS = {
-  first: line(svg`<path d="M6 5v14M18.5 5.5 10 12l8.5 6.5Z"/>`),
-  back: line(svg`<path d="M16.5 5 8 12l8.5 7Z"/>`),
-  play: line(svg`<path d="M8 4.5 19 12 8 19.5Z"/>`),
-  pause: line(svg`<path d="M8 5v14M16 5v14"/>`),
-  next: line(svg`<path d="M7.5 5 16 12l-8.5 7Z"/>`),
-  last: line(svg`<path d="M18 5v14M5.5 5.5 14 12l-8.5 6.5Z"/>`),
-  tick: line(svg`<path d="m4 12.8 5 5L20 6.5"/>`),
-  cross: line(svg`<path d="m5.5 5.5 13 13m0-13-13 13"/>`),
 };
