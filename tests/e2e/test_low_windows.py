@@ -130,24 +130,25 @@ def test_a_match_in_a_low_window(site: Site, open_page: OpenPage, language: str)
     assert not found, in_words(found)
 
 
-def test_who_watches_seven_in_a_low_window(site: Site, open_page: OpenPage) -> None:
+def watches_seven(site: Site, open_page: OpenPage, name: str) -> Page:
+    """The phone of somebody who watches a table of seven at play."""
     player, watcher = on_its_side(open_page, "en"), on_its_side(open_page, "hi")
-    table = sits(site, player, "Sideways watched", 13, 7)
+    table = sits(site, player, name, 13, 7)
     watcher.page.goto(f"/tables/{table}/")
     watcher.page.locator(".seats .seat").nth(6).wait_for()
     watcher.page.locator(".pile-open .deck").wait_for()
-    found = faults(watcher.page, "watching")
+    return watcher.page
+
+
+def test_who_watches_seven_in_a_low_window(site: Site, open_page: OpenPage) -> None:
+    found = faults(watches_seven(site, open_page, "Sideways watched"), "watching")
     assert not found, in_words(found)
 
 
 def test_chairs_that_have_dropped_lie_over_nothing(site: Site, open_page: OpenPage) -> None:
-    player, watcher = on_its_side(open_page, "en"), on_its_side(open_page, "hi")
-    table = sits(site, player, "Sideways dropped", 13, 7)
-    watcher.page.goto(f"/tables/{table}/")
-    watcher.page.locator(".seats .seat").nth(6).wait_for()
-    watcher.page.locator(".pile-open .deck").wait_for()
-    watcher.page.evaluate(ALL_DROPPED)
-    found = faults(watcher.page, "watching who dropped")
+    page = watches_seven(site, open_page, "Sideways dropped")
+    page.evaluate(ALL_DROPPED)
+    found = faults(page, "watching who dropped")
     assert not found, in_words(found)
 
 
