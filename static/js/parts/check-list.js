@@ -3,10 +3,15 @@
  * compare.
  */
 
-import { html } from "lit";
+import { html, svg } from "lit";
 
 import { gettext } from "../words/i18n.js";
-import { SIGNS } from "./signs.js";
+import { line as drawn } from "./icons.js";
+
+const MARKS = {
+  tick: drawn(svg`<path d="m4 12.8 5 5L20 6.5"/>`),
+  cross: drawn(svg`<path d="m5.5 5.5 13 13m0-13-13 13"/>`),
+};
 
 /**
  * `isNote` is of a check that shows nothing when it holds but says what was not there to be checked.
@@ -28,7 +33,7 @@ export const checkList = (checks) =>
  * @param {string} sentence
  */
 export const checkVerdict = (ok, sentence) =>
-  html`<p class="check-verdict" data-ok=${ok}>${ok ? SIGNS.tick : SIGNS.cross} ${sentence}</p>`;
+  html`<p class="check-verdict" data-ok=${ok}>${ok ? MARKS.tick : MARKS.cross} ${sentence}</p>`;
 
 /** @param {Line} check */
 function line(check) {
@@ -55,6 +60,6 @@ function signed({ ok, words, isNote }) {
 
 /** @type {(ok: boolean, isNote: boolean) => [sign: unknown, label: string]} */
 function signOf(ok, isNote) {
-  if (!ok) return [SIGNS.cross, gettext("Fails")];
-  return isNote ? ["\u2013", gettext("Not checked")] : [SIGNS.tick, gettext("Holds")];
+  if (!ok) return [MARKS.cross, gettext("Fails")];
+  return isNote ? ["\u2013", gettext("Not checked")] : [MARKS.tick, gettext("Holds")];
 }

@@ -9,11 +9,11 @@ import { html, nothing } from "lit";
 
 import { fill, gettext } from "../../words/i18n.js";
 import { LightElement, withProperties } from "../../parts/light-element.js";
-import { SIGNS } from "../../parts/signs.js";
 import { piles, seats } from "./board.js";
 import { framesOf } from "./frames.js";
 import { keyed } from "./keys.js";
 import { curveOf } from "./curve.js";
+import { SIGNS } from "./signs.js";
 import { beginning, elapsed, markOf, stepInWords } from "./step-words.js";
 
 /**

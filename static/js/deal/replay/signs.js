@@ -1,8 +1,8 @@
 import { svg } from "lit";
 
-import { line } from "./icons.js";
+import { line } from "../../parts/icons.js";
 
-/** The signs on a replay's buttons and the marks of a check: in a file of their own, since no table's page needs them. */
+/** The signs on a replay's buttons. */
 export const SIGNS = {
   first: line(svg`<path d="M6 5v14M18.5 5.5 10 12l8.5 6.5Z"/>`),
   back: line(svg`<path d="M16.5 5 8 12l8.5 7Z"/>`),
@@ -10,6 +10,4 @@ export const SIGNS = {
   pause: line(svg`<path d="M8 5v14M16 5v14"/>`),
   next: line(svg`<path d="M7.5 5 16 12l-8.5 7Z"/>`),
   last: line(svg`<path d="M18 5v14M5.5 5.5 14 12l-8.5 6.5Z"/>`),
-  tick: line(svg`<path d="m4 12.8 5 5L20 6.5"/>`),
-  cross: line(svg`<path d="m5.5 5.5 13 13m0-13-13 13"/>`),
 };
