@@ -4,6 +4,8 @@ Migrating takes seconds of a core, copying the folder a moment; each pytest proc
 tests' site would otherwise do it again. It is kept between runs under a name made of every migration and of the pinned
 packages, so a new migration makes a new cluster. Checkouts with different migrations each have theirs, and none waits
 for another's; one that nobody has used for a while goes.
+
+In each lies `AS_MIGRATED`, to which nobody can connect: whatever copies it finds nothing that another test has written.
 """
 
 import hashlib
@@ -14,11 +16,15 @@ import tempfile
 import time
 from pathlib import Path
 
+import psycopg
+
 from rummysite.embedded import Embedded, embedded
 from rummysite.embedded.locks import alone
+from rummysite.embedded.postgres import USER
 from rummysite.paths import BASE_DIR
 from tests.processes import environment, free_port, manage
 
+AS_MIGRATED = "rummy_as_migrated"
 UNUSED_S = 2 * 24 * 3600
 ROOMS = ("accounts", "wallet", "tables", "tournaments", "school", "ladder", "desk")
 
@@ -51,11 +57,16 @@ def _make(home: Path) -> Path:
     servers = embedded(home, durable=False)
     with servers.running(valkey=False):
         manage(environment(free_port(), DATABASE_URL=servers.postgres.url()), "migrate", "-v0")
+        with psycopg.connect(servers.postgres.url("postgres"), autocommit=True) as superuser:
+            superuser.execute(
+                f"CREATE DATABASE {AS_MIGRATED} TEMPLATE {USER}"
+                " STRATEGY file_copy ALLOW_CONNECTIONS false IS_TEMPLATE true"
+            )
     return home
 
 
 def _version() -> str:
-    parts = [BASE_DIR / "requirements.lock", BASE_DIR / "rummysite" / "embedded" / "postgres.py"]
+    parts = [Path(__file__), BASE_DIR / "requirements.lock", BASE_DIR / "rummysite" / "embedded" / "postgres.py"]
     for room in ROOMS:
         parts += sorted(path for path in (BASE_DIR / room / "migrations").rglob("*") if path.suffix in {".py", ".sql"})
     return hashlib.sha256(b"".join(part.read_bytes() for part in parts)).hexdigest()[:12]

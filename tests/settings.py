@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 
 from rummysite.embedded import embedded
-from rummysite.embedded.postgres import USER
+from tests.ready_cluster import AS_MIGRATED
 
 TEST_HOME = Path(tempfile.gettempdir()).resolve() / f"rummy-test-{os.getpid()}"
 SERVERS = embedded(TEST_HOME, durable=False)
@@ -24,7 +24,7 @@ os.environ |= {
 
 from rummysite.settings import *  # noqa: E402, F403  (the addresses above must be known first)
 
-DATABASES["default"]["TEST"] = {"TEMPLATE": USER}  # noqa: F405  (migrated already: see `ready_cluster.py`)
+DATABASES["default"]["TEST"] = {"TEMPLATE": AS_MIGRATED}  # noqa: F405
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 WHITENOISE_AUTOREFRESH = True  # else every test client would look through all static files before its first request

@@ -6,10 +6,9 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 
-import psycopg
-
-from rummysite.embedded.postgres import CASHIER_ROLE, DEALER_ROLE, DESK_ROLE, READ_ROLE, SITE_ROLE, USER
+from rummysite.embedded.postgres import CASHIER_ROLE, DEALER_ROLE, DESK_ROLE, READ_ROLE, SITE_ROLE
 from rummysite.run.answer import answers
+from tests.databases import fresh_database
 from tests.e2e.shell import Shell
 from tests.processes import Process, environment, free_port, manage, processes
 from tests.settings import SERVERS, TEST_HOME
@@ -75,14 +74,11 @@ def running_site(
     `without` which a house can be for a while are not.
     """
     database = f"rummy_{name}"
-    with psycopg.connect(SERVERS.postgres.url("postgres"), autocommit=True) as connection:
-        connection.execute(f"DROP DATABASE IF EXISTS {database} WITH (FORCE)")
-        connection.execute(f"CREATE DATABASE {database} TEMPLATE {USER}")
     port = free_port()
     folder = TEST_HOME / f"site-{name}"
     folder.mkdir(exist_ok=True)
     own = {
-        "DATABASE_URL": SERVERS.postgres.url(database),
+        "DATABASE_URL": fresh_database(database),
         "REDIS_PREFIX": f"{TEST_HOME.name}-{name}",
         "RUMMY_DATA_DIR": os.fspath(folder),  # its keys are no other house's
     }

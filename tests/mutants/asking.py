@@ -9,10 +9,8 @@ from typing import Any
 
 import coverage
 import msgspec
-import psycopg
 import pytest
 from hypothesis import HealthCheck, Phase, settings
-from psycopg import sql
 
 AT_IMPORT = ""
 """What coverage calls the time before the first test."""
@@ -259,11 +257,8 @@ def _lay_database() -> None:
     from django.conf import settings as house
     from django.db import connection
 
-    from rummysite.embedded.postgres import USER
-    from tests.settings import SERVERS
+    from tests.databases import fresh_database
 
     name = f"test_{house.DATABASES['default']['NAME']}"
-    with psycopg.connect(SERVERS.postgres.url(), autocommit=True) as server:
-        for text in ("DROP DATABASE IF EXISTS {} WITH (FORCE)", "CREATE DATABASE {} TEMPLATE {}"):
-            server.execute(sql.SQL(text).format(*map(sql.Identifier, (name, USER)[: text.count("{}")])))
+    fresh_database(name)
     house.DATABASES["default"]["NAME"] = connection.settings_dict["NAME"] = name

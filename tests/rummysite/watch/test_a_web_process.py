@@ -12,18 +12,20 @@ import psycopg
 import pytest
 
 from rummysite.run.answer import answers
+from tests.databases import fresh_database
 from tests.patience import PATIENCE_S
 from tests.processes import environment, free_port, processes
 from tests.settings import SERVERS, TEST_HOME
 
 EVERY_S = 60
+DATABASE = "rummy_watch"
 
 
 @pytest.fixture
 def address(servers: None, tmp_path: Path) -> Iterator[str]:
     """Where the process answers."""
     port = free_port()
-    settings = environment(port, DATABASE_URL=SERVERS.postgres.url(), REDIS_PREFIX=f"{TEST_HOME.name}.watch")
+    settings = environment(port, DATABASE_URL=fresh_database(DATABASE), REDIS_PREFIX=f"{TEST_HOME.name}.watch")
     process = processes(settings, tmp_path, "watch")["web"]
     process.start()
     try:
@@ -36,7 +38,7 @@ def address(servers: None, tmp_path: Path) -> Iterator[str]:
 def test_it_notes_that_moves_pass_though_nobody_has_come_yet(address: str) -> None:
     """Live workers let no clock run out while no web does (`tables.outages`)."""
     asked = "SELECT extract(epoch FROM clock_timestamp() - swept_at) FROM tables_lastsweep WHERE name = 'moves'"
-    with psycopg.connect(SERVERS.postgres.url(), autocommit=True) as database:
+    with psycopg.connect(SERVERS.postgres.url(DATABASE), autocommit=True) as database:
         while not (found := database.execute(asked).fetchall()):
             time.sleep(0.1)
     assert found[0][0] < EVERY_S

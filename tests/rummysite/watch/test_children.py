@@ -13,9 +13,10 @@ from base.watching import metrics
 from rummysite.celery_app import app
 from rummysite.watch import children
 from rummysite.watch.children import Children, tell_the_parent, totals
+from tests.databases import fresh_database
 from tests.patience import PATIENCE_S
 from tests.processes import environment, free_port, processes
-from tests.settings import SERVERS, TEST_HOME
+from tests.settings import TEST_HOME
 
 NAME = "tables.tasks.forget_old_chat"
 
@@ -76,7 +77,9 @@ def test_a_parent_that_does_not_listen_holds_no_child_up(parent: Children) -> No
 
 def test_a_worker_as_the_procfile_starts_it_shows_what_its_children_did(servers: None, tmp_path: Path) -> None:
     port = free_port()
-    told = environment(port, DATABASE_URL=SERVERS.postgres.url(), WORKER_METRICS_PORT=str(port), QUEUES=TEST_HOME.name)
+    told = environment(
+        port, DATABASE_URL=fresh_database("rummy_children"), WORKER_METRICS_PORT=str(port), QUEUES=TEST_HOME.name
+    )
     worker = processes(told, tmp_path, "children")["worker"]
     worker.start()
     try:

@@ -9,9 +9,12 @@ import pytest
 from base.limits.watchdog import WEDGED
 from rummysite.messaging.broker import PersistentConnection
 from rummysite.watch import presence
+from tests.databases import fresh_database
 from tests.patience import PATIENCE_S
 from tests.processes import Process, environment, free_port, processes
-from tests.settings import SERVERS, TEST_HOME
+from tests.settings import TEST_HOME
+
+DATABASE = "rummy_presence"
 
 
 class Dog:
@@ -35,7 +38,7 @@ def test_who_waits_for_the_broker_shows_up_with_each_try(monkeypatch: pytest.Mon
 def wedged(folder: Path, part: str, code: str) -> Process:
     """A part of the house in which this is so from the start."""
     (folder / "sitecustomize.py").write_text(code)
-    told = environment(free_port(), DATABASE_URL=SERVERS.postgres.url(), WEDGED_S="1", QUEUES=TEST_HOME.name)
+    told = environment(free_port(), DATABASE_URL=fresh_database(DATABASE), WEDGED_S="1", QUEUES=TEST_HOME.name)
     return processes(told | {"PYTHONPATH": str(folder), "REDIS_PREFIX": folder.name}, folder, "wedged")[part]
 
 
@@ -75,7 +78,7 @@ def test_each_part_tells_systemd_that_it_goes_on_though_there_is_no_broker(
         ear.settimeout(PATIENCE_S)
         told = environment(
             free_port(),
-            DATABASE_URL=SERVERS.postgres.url(),
+            DATABASE_URL=fresh_database(DATABASE),
             REDIS_URL=f"redis://127.0.0.1:{free_port()}/0",
             NOTIFY_SOCKET=f"@rummy-{part}-{TEST_HOME.name}",
         )

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from rummysite.paths import BASE_DIR
+from tests.databases import fresh_database
 from tests.patience import PATIENCE_S
 from tests.processes import free_port
 from tests.settings import SERVERS
@@ -44,7 +45,7 @@ class Site:
         command = [sys.executable, "-m", "rummysite.web.serve", "-v", "0", "-b", "127.0.0.1", "-p", str(self.port)]
         given = {
             "DJANGO_SETTINGS_MODULE": "rummysite.settings",
-            "DATABASE_URL": SERVERS.postgres.url(),
+            "DATABASE_URL": fresh_database("rummy_hosts"),
             "REDIS_URL": SERVERS.valkey.url(),
             "ALLOWED_HOSTS": "rummy.example",
             "SECRET_KEY": "of a test of bad hosts, long enough for anybody, and known to all",

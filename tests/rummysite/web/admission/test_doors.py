@@ -16,9 +16,10 @@ from twisted.internet.testing import StringTransport
 from base.crowd.addresses import HOUSEHOLDS_OF_A_NETWORK
 from rummysite.run.answer import answers
 from rummysite.web.admission import doors
+from tests.databases import fresh_database
 from tests.patience import PATIENCE_S
 from tests.processes import Process, environment, free_port, processes
-from tests.settings import SERVERS, TEST_HOME
+from tests.settings import TEST_HOME
 
 PLAYER = "9.9.9.9"
 
@@ -229,7 +230,7 @@ def test_only_what_becomes_a_socket_makes_room_for_another_connection(doorway: D
 def web(servers: None, tmp_path: Path) -> Iterator[int]:
     """The web process as the Procfile starts it; its port."""
     port = free_port()
-    settings = environment(port, DATABASE_URL=SERVERS.postgres.url(), REDIS_PREFIX=f"{TEST_HOME.name}.doors")
+    settings = environment(port, DATABASE_URL=fresh_database("rummy_doors"), REDIS_PREFIX=f"{TEST_HOME.name}.doors")
     process: Process = processes(settings, tmp_path, "doors")["web"]
     process.start()
     try:
