@@ -142,10 +142,10 @@ def approve_adjustment(request: HttpRequest, public_id: str) -> HttpResponse:
     return redirect(LIST)
 
 
-def _ask(request: HttpRequest, kind: str, **asked: Any) -> bool:
+def _ask(request: HttpRequest, kind: str, **details: Any) -> bool:
     """Whether the request was accepted; else its sentence is shown."""
     try:
-        services.ask(kind, by=operator(request), **asked)
+        services.ask(kind, by=operator(request), **details)
     except Refused as refused:
         messages.error(request, refused.sentence)
         return False

@@ -38,9 +38,9 @@ def others(player: User, filters: Filter) -> Rows:
     """Other players that share an address, a payee's number or a document with this one; at most `OTHERS_MOST`."""
     found: dict[int, list[str]] = {}
     for user_pk, shared in _shared(player):
-        said = found.setdefault(user_pk, [])
-        if shared not in said:
-            said.append(shared)
+        shared_with = found.setdefault(user_pk, [])
+        if shared not in shared_with:
+            shared_with.append(shared)
     people = User.objects.in_bulk(list(found)[:OTHERS_MOST])
     most_first = sorted(people, key=lambda pk: -len(found[pk]))
     return Rows(tuple((person(people[pk]), text(" · ".join(found[pk]))) for pk in most_first))

@@ -65,12 +65,12 @@ def _left_to(state: MatchState, best: Sequence[Entrant]) -> Step:
     """The match is between these; the others are out. One alone has won it."""
     names = tuple(entrant.player for entrant in best)
     out = tuple(one for one in state.still_in if one.player not in names)
-    told: list[Event] = [moves.Eliminated(one.player, one.total) for one in out]
+    eliminations: list[Event] = [moves.Eliminated(one.player, one.total) for one in out]
     entrants = tuple(one.now(status=Status.OUT, auto_drop=False) if one in out else one for one in state.entrants)
     state = changed(state, entrants=entrants)
     if len(names) == 1:
-        return after(end(state, Ending.MOST_CHIPS, for_the_winner(state)), *told)
-    return state, (*told, moves.Tied(names, best[0].total))
+        return after(end(state, Ending.MOST_CHIPS, for_the_winner(state)), *eliminations)
+    return state, (*eliminations, moves.Tied(names, best[0].total))
 
 
 def _void_deal(state: MatchState, _action: moves.VoidDeal) -> Step:

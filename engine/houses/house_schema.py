@@ -21,8 +21,8 @@ def schema() -> dict[str, Any]:
     top = _object([place for place in PLACES if not place.section])
     for section in SECTIONS:
         if section:
-            said = f"Only where the format is {' or '.join(OF_FORMAT[section])}. " if section in OF_FORMAT else ""
-            top["properties"][section] = _object([place for place in PLACES if place.section == section], said)
+            condition = f"Only where the format is {' or '.join(OF_FORMAT[section])}. " if section in OF_FORMAT else ""
+            top["properties"][section] = _object([place for place in PLACES if place.section == section], condition)
             if "required" in top["properties"][section]:
                 top["required"].append(section)
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": ADDRESS, "title": "A house"}

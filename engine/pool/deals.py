@@ -20,15 +20,15 @@ def finish_deal(state: MatchState, action: moves.FinishDeal) -> Step:
     entrants = tuple(one.now(auto_drop=True) if one.player in dropping else one for one in entrants)
     state = changed(state, entrants=entrants, dealt=(), split_tried=False, phase=Phase.BETWEEN)
     totals = {entrant.player: entrant.total for entrant in entrants if entrant.player in points}
-    said = [moves.AutoDropSet(player, True) for player in dropping]
+    auto_drops = [moves.AutoDropSet(player, True) for player in dropping]
     scored = moves.Scored(state.deal_number, points, totals)
     fallen = state.having(Status.FALLEN)
     offer = rejoin_now(state)
     if fallen and offer.total is not None:
         names = tuple(entrant.player for entrant in fallen)
         offered = moves.RejoinOffered(names, offer.total, state.entry_fee_minor)
-        return changed(state, phase=Phase.REJOIN, rejoin_total=offer.total), (scored, *said, offered)
-    return after(close_deal(state), scored, *said)
+        return changed(state, phase=Phase.REJOIN, rejoin_total=offer.total), (scored, *auto_drops, offered)
+    return after(close_deal(state), scored, *auto_drops)
 
 
 def _scored(state: MatchState, entrant: Entrant, points: int) -> Entrant:

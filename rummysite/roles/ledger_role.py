@@ -119,8 +119,8 @@ def _statements(name: str, owner: str) -> Iterator[sql.Composed]:
     for rights, names in tables.items():
         if rights:
             yield sql.SQL("GRANT {} ON {} TO {}").format(sql.SQL(rights), sql.SQL(", ").join(names), role)
-    asked = sql.SQL(", ").join(map(sql.SQL, asked_by_all()))
-    yield sql.SQL("GRANT EXECUTE ON FUNCTION {} TO {}").format(asked, role)
+    functions = sql.SQL(", ").join(map(sql.SQL, asked_by_all()))
+    yield sql.SQL("GRANT EXECUTE ON FUNCTION {} TO {}").format(functions, role)
     for signature, _function, _by_trigger in definers():
         yield sql.SQL("ALTER FUNCTION {} OWNER TO {}").format(sql.SQL(signature), role)
     # Needed to be given a function, and for nothing after.

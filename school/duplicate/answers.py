@@ -17,18 +17,18 @@ from tables.wire.messages import Events, Snapshot
 
 def whole(stood: Stood, table: str) -> PracticeAnswer:
     """Everything that the screen needs."""
-    told = snapshot(stood.state, _named(stood, table))
-    assert told.table is not None
-    assert told.deal is not None
-    shown = replace(told, table=replace(told.table, hints=Hints.ARRANGE), deal=_without_seed(stood, told.deal))
+    seen = snapshot(stood.state, _named(stood, table))
+    assert seen.table is not None
+    assert seen.deal is not None
+    shown = replace(seen, table=replace(seen.table, hints=Hints.ARRANGE), deal=_without_seed(stood, seen.deal))
     return _answer([shown])
 
 
 def since(stood: Stood, table: str) -> PracticeAnswer:
     """The effects of the last move: a message for every action, also bots'."""
     named = _named(stood, table)
-    told = [events_of(made, named) for made in stood.fresh]
-    return _answer([replace(one, events=[_hidden(stood, event) for event in one.events]) for one in told])
+    messages = [events_of(made, named) for made in stood.fresh]
+    return _answer([replace(one, events=[_hidden(stood, event) for event in one.events]) for one in messages])
 
 
 def _named(stood: Stood, table: str) -> Named:

@@ -104,9 +104,9 @@ def _sequences(house: RuleProfile) -> str:
 
 
 def _at_once(house: RuleProfile) -> str:
-    said = (house.declare_tunnelas, house.declare_dublees, house.declare_jokers)
+    counts = (house.declare_tunnelas, house.declare_dublees, house.declare_jokers)
     words = (_("%s tunnelas"), _("%s dublees"), _("%s jokers"))
-    return ", ".join(word % count for word, count in zip(words, said, strict=True) if count is not None) or NONE
+    return ", ".join(word % count for word, count in zip(words, counts, strict=True) if count is not None) or NONE
 
 
 def _split(house: RuleProfile) -> str:

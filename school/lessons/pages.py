@@ -49,9 +49,9 @@ def progress(request: HttpRequest) -> JsonResponse:
     """Store the posted stages (`Done`) of a logged-in player; returns all that are done."""
     user = reader(request)
     try:
-        said = read_posted(request.body, _done)
+        done = read_posted(request.body, _done)
     except msgspec.MsgspecError:
         return refusal_as_json(SchoolRefusal.BAD_PRACTICE)
     if user is not None:
-        services.note_done(user, said.stages)
+        services.note_done(user, done.stages)
     return JsonResponse({"stages": queries.done_by(user)}, headers={"Cache-Control": "no-store"})

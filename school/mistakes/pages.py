@@ -46,10 +46,10 @@ def mistake(request: HttpRequest, public_id: str) -> HttpResponse:
         row = services.mine(visitor(request), public_id)
     except Refused as refused:
         raise Http404 from refused
-    asked = shown(row)
+    question = shown(row)
     boot = {
         "mode": "mistake",
-        "puzzles": [asked],
+        "puzzles": [question],
         "answered": {},
         "signed_in": True,
         "answer": reverse("school:mistake-answer", args=[row.public_id]),
@@ -57,7 +57,7 @@ def mistake(request: HttpRequest, public_id: str) -> HttpResponse:
     context = {
         "boot": msgspec.to_builtins(boot),
         "mode": "mistake",
-        "title": asked.title,
+        "title": question.title,
         "deal": row.review.deal,
         "step": row.version - 1,
     }

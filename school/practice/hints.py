@@ -68,7 +68,7 @@ def hint(view: SeatView, profile: RuleProfile, past: Past = Past()) -> Hint | No
 
 
 def _best(view: SeatView, profile: RuleProfile, past: Past) -> SeatAction:
-    known = coach.knowledge_of(view, profile, past.told, past.pool)
+    known = coach.knowledge_of(view, profile, past.events, past.pool)
     seed = coach.seed_of(past.deal, view.version)
     best = coach.judge(known, seed, coach.samples_for(len(view.seats)))[0]
     seat = view.turn

@@ -198,10 +198,10 @@ def _begun(request: HttpRequest, position: Callable[[], Position], choices: dict
 
 
 def _index(
-    request: HttpRequest, form: BeginForm, told: NotationForm, status: HTTPStatus = HTTPStatus.OK
+    request: HttpRequest, form: BeginForm, notation: NotationForm, status: HTTPStatus = HTTPStatus.OK
 ) -> HttpResponse:
     games = PracticeGame.objects.filter(visitor_of(request).games).order_by("-touched_at")
-    context = {"form": form, "notation": told, "games": games[: services.MOST_GAMES]}
+    context = {"form": form, "notation": notation, "games": games[: services.MOST_GAMES]}
     return render(request, "school/practice/index.html", context, status=status)
 
 

@@ -14,11 +14,14 @@ from engine.views import event_for
 LEARNING = "learning"
 
 
-class Past(msgspec.Struct, frozen=True):
-    """The position's deal, the draws and discards as sent to the seat, and the scores of its pool before it."""
+class Past(msgspec.Struct, frozen=True, rename={"events": "told"}):
+    """The position's deal, the draws and discards as sent to the seat, and the scores of its pool before it.
+
+    Saved games name the draws and discards `told`.
+    """
 
     deal: str = LEARNING
-    told: tuple[Event, ...] = ()
+    events: tuple[Event, ...] = ()
     pool: Pool | None = None
 
     def match_of(self, state: DealState, seat: int) -> Match | None:

@@ -69,9 +69,9 @@ class Stood(NamedTuple):
     def known(self) -> Past:
         """What came before the first state, and what the learner was told since."""
         happened = deals.made(self.first, self.moves)
-        told = [event for _, _, events in happened for event in remembered(events, self.game.seat)]
+        since = [event for _, _, events in happened for event in remembered(events, self.game.seat)]
         past = self.past
-        return msgspec.structs.replace(past, told=(*past.told, *told))
+        return msgspec.structs.replace(past, events=(*past.events, *since))
 
     @property
     def named(self) -> Named:

@@ -67,9 +67,9 @@ def count_day(user: User) -> None:
     """Count today as one of the player's days in a row, once, when the last of its puzzles was answered."""
     day = today()
     standing = locked_standing(user)
-    asked = set(DayPuzzle.objects.filter(day=day).values_list("puzzle_id", flat=True))
-    done = Attempt.objects.filter(player=user, puzzle__in=asked, answered_at__isnull=False).count()
-    if standing.last_day == day or not asked or done < len(asked):
+    of_today = set(DayPuzzle.objects.filter(day=day).values_list("puzzle_id", flat=True))
+    done = Attempt.objects.filter(player=user, puzzle__in=of_today, answered_at__isnull=False).count()
+    if standing.last_day == day or not of_today or done < len(of_today):
         return
     standing.days_in_a_row = standing.days_in_a_row + 1 if standing.last_day == day - timedelta(days=1) else 1
     standing.last_day = day

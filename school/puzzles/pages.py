@@ -68,14 +68,14 @@ def puzzle(request: HttpRequest, public_id: str) -> HttpResponse:
     """One puzzle. Context: `boot` for the page's script, `kind` that is asked for again."""
     row = get_object_or_404(Puzzle, public_id=public_id)
     user = reader(request)
-    asked = shown(row, counts=_counts(row, user))
+    question = shown(row, counts=_counts(row, user))
     boot = {
         "mode": "one",
-        "puzzles": [asked],
+        "puzzles": [question],
         "answered": {},
         "signed_in": user is not None and user.is_account,
     }
-    return _page(request, boot, {"kind": request.GET.get("kind", ""), "title": asked.title})
+    return _page(request, boot, {"kind": request.GET.get("kind", ""), "title": question.title})
 
 
 @require_POST

@@ -10,9 +10,9 @@ from tables.openlog.models import LogKind, LogLine
 _encoder = msgspec.json.Encoder(order="sorted")
 
 
-def say(deal_id: str, kind: LogKind, now_ms: int, **said: Any) -> None:
+def say(deal_id: str, kind: LogKind, now_ms: int, **details: Any) -> None:
     """Publish a line about a deal, once; a second line of the same kind makes the transaction fail."""
-    LogLine.objects.create(deal=deal_id, kind=kind, at=clock.at(now_ms), said=_encoder.encode(said).decode())
+    LogLine.objects.create(deal=deal_id, kind=kind, at=clock.at(now_ms), said=_encoder.encode(details).decode())
 
 
 def has_said(deal_id: str, kind: LogKind) -> bool:

@@ -28,13 +28,13 @@ class Drawn(NamedTuple):
     randomness: bytes
 
 
-def take(now_ms: int, **said: str | int) -> Shuffle | None:
+def take(now_ms: int, **details: str | int) -> Shuffle | None:
     """The next shuffle of the dealer's stock, with its commitment published in this line; None if there is none."""
     shuffle = closing.next_in_stock()
     if shuffle is not None:
         shuffle.stage, shuffle.taken_at = Stage.TAKEN, clock.at(now_ms)
         shuffle.save(update_fields=["stage", "taken_at"])
-        say(shuffle.public_id, LogKind.DRAWN, now_ms, house=shuffle.house, **said)
+        say(shuffle.public_id, LogKind.DRAWN, now_ms, house=shuffle.house, **details)
     return shuffle
 
 

@@ -199,13 +199,13 @@ def watched() -> None:
     daphne.server.HTTPFactory = Door
 
 
-def is_utf8(told: Sequence[bytes]) -> bool:
+def is_utf8(content_types: Sequence[bytes]) -> bool:
     """Whether lines `Content-Type` leave it at UTF-8: no other charset, and no parameter in one (RFC 2231)."""
-    for parameter in b",".join(told).split(b";")[1:]:
+    for parameter in b",".join(content_types).split(b";")[1:]:
         name, _, value = parameter.partition(b"=")
         if b"*" in name or (name.strip().lower() == b"charset" and value.strip(b" \t\"'").lower() != b"utf-8"):
             return False
-    return all(line.isascii() for line in told)
+    return all(line.isascii() for line in content_types)
 
 
 def _counted(addr: Any) -> tuple[Counted, ...]:

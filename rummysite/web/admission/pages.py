@@ -156,14 +156,14 @@ def _token(scope: Scope) -> bytes:
     """The token by which the API answers a request, as Knox reads it; empty where Knox would look none up."""
     if scope.get("type") == "websocket" or not scope.get("path", "").startswith(API_PREFIX):
         return b""
-    told = b",".join(value for name, value in scope["headers"] if name == b"authorization").split()
-    return b"bearer " + told[1] if len(told) == 2 and told[0].lower() == b"bearer" else b""
+    words = b",".join(value for name, value in scope["headers"] if name == b"authorization").split()
+    return b"bearer " + words[1] if len(words) == 2 and words[0].lower() == b"bearer" else b""
 
 
 def _cookies(scope: Scope) -> bytes:
     """The cookies as whoever looks the session up will read them: Channels the first header, Django all of them."""
-    told = [value for name, value in scope["headers"] if name == b"cookie"]
-    return b"".join(told[:1]) if scope.get("type") == "websocket" else b",".join(told)
+    cookies = [value for name, value in scope["headers"] if name == b"cookie"]
+    return b"".join(cookies[:1]) if scope.get("type") == "websocket" else b",".join(cookies)
 
 
 def _session_key(cookies: bytes) -> bytes:

@@ -182,8 +182,8 @@ def _close(ticket: str) -> None:
 async def _say_and_close(place: Place, socket: Closable) -> None:
     # Its note has to go too, or it would be counted until it lapses.
     await shared.run(_LEAVE, place.keys, place.ticket)
-    (told,) = await asyncio.gather(socket.dispatch({"type": "table.too_many"}), return_exceptions=True)
-    if isinstance(told, Exception):
+    (outcome,) = await asyncio.gather(socket.dispatch({"type": "table.too_many"}), return_exceptions=True)
+    if isinstance(outcome, Exception):
         logger.info("a socket was gone before it could be closed")
 
 

@@ -66,10 +66,10 @@ def test_a_visitor_may_register_and_sees_what_the_next_draw_is_committed_to():
     page = page_of(tournament)
     assert (page.may.register, page.mine) == (None, None)
     [promised] = page.fairness.draws
-    assert (str(promised.said), promised.list_hash) == ("committed to", "")
+    assert (str(promised.outcome), promised.list_hash) == ("committed to", "")
     run(tournament)
     drawn = page_of(tournament).fairness.draws[0]
-    assert (drawn.commitment, str(drawn.said), len(drawn.list_hash)) == (promised.commitment, "drawn", 64)
+    assert (drawn.commitment, str(drawn.outcome), len(drawn.list_hash)) == (promised.commitment, "drawn", 64)
 
 
 def test_while_it_is_played_the_page_leads_to_ones_table_and_shows_every_table():

@@ -31,7 +31,7 @@ class DrawRow(NamedTuple):
     round_number: int
     late: int
     for_boards: bool
-    said: StrOrPromise
+    outcome: StrOrPromise
     commitment: str
     list_hash: str
 
@@ -44,7 +44,7 @@ def rows(tournament: Tournament) -> list[DrawRow]:
             round_number=draw.round_number,
             late=draw.late,
             for_boards=draw.for_boards,
-            said=_stage_in_words(draw),
+            outcome=_stage_in_words(draw),
             commitment=draw.shuffle.house,
             list_hash=draw.shuffle.transcript_hash,
         )
