@@ -1,8 +1,8 @@
 """A PostgreSQL cluster with the house's tables, made once and copied to wherever a test needs a database.
 
 Migrating takes seconds of a core, copying the folder a moment; each pytest process, the faults' house and the browser
-tests' site would otherwise do it again. It is kept between runs under a name made of every migration and of the pinned
-packages, so a new migration makes a new cluster. Checkouts with different migrations each have theirs, and none waits
+tests' site would otherwise do it again. It is kept between runs under a name made of every migration, of the pinned
+packages and of the month, of which it has the tables: so a new migration makes a new cluster, and so does a new month. Checkouts with different migrations each have theirs, and none waits
 for another's; one that nobody has used for a while goes.
 
 In each lies `AS_MIGRATED`, to which nobody can connect: whatever copies it finds nothing that another test has written.
@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import tempfile
 import time
+from datetime import UTC, datetime
 from pathlib import Path
 
 import psycopg
@@ -69,4 +70,5 @@ def _version() -> str:
     parts = [Path(__file__), BASE_DIR / "requirements.lock", BASE_DIR / "rummysite" / "embedded" / "postgres.py"]
     for room in ROOMS:
         parts += sorted(path for path in (BASE_DIR / room / "migrations").rglob("*") if path.suffix in {".py", ".sql"})
-    return hashlib.sha256(b"".join(part.read_bytes() for part in parts)).hexdigest()[:12]
+    made_in = f"{datetime.now(UTC):%Y-%m}".encode()
+    return hashlib.sha256(b"".join(part.read_bytes() for part in parts) + made_in).hexdigest()[:12]

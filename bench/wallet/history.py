@@ -188,7 +188,8 @@ def write(users: list[User], days: int, sittings: int, *, pairs: int = 0, log: b
     With pairs, so many pairs of players come with rupees each day. With the log, each day's play is sealed in blocks of
     its own, and the day's document names their head.
     """
-    first = day_begins(timezone.localdate() - timedelta(days=days))
+    first_day = timezone.localdate() - timedelta(days=days)
+    first = day_begins(first_day)
     money = rupees.ready(users, pairs) if pairs else {}
     with connection.cursor() as cursor:
         cursor.execute("SET session_replication_role = replica")
@@ -210,7 +211,7 @@ def write(users: list[User], days: int, sittings: int, *, pairs: int = 0, log: b
         for from_day in range(0, days, DAYS_AT_ONCE):
             entries += _write(given | {"from_day": from_day, "to_day": min(from_day + DAYS_AT_ONCE, days) - 1}, entries)
         cursor.execute(_NUMBERS)
-        _close(timezone.localdate() - timedelta(days=days), days - 1, log=log)
+        _close(first_day, days - 1, log=log)
         cursor.execute("RESET session_replication_role")
     seal_closed_days()
     roll_up()
@@ -220,6 +221,14 @@ def write(users: list[User], days: int, sittings: int, *, pairs: int = 0, log: b
         cursor.execute("CLUSTER wallet_account USING wallet_account_pkey")
         cursor.execute("VACUUM ANALYZE")
     return entries
+
+
+def from_within_a_month(days: int) -> int:
+    """So many days, or one more where the past would begin on the first of a month.
+
+    A month is UTC's: the first moments of such a day lie in the month before, and nothing that was played on it does.
+    """
+    return days + int((timezone.localdate() - timedelta(days=days)).day == 1)
 
 
 def empty() -> None:

@@ -13,6 +13,7 @@ from psycopg import sql
 from psycopg.errors import LockNotAvailable
 
 TRIES = 20
+BEFORE = "tables_move_before"
 FIRST = 2026 * 12
 """The number of the first month with such ids, January 2026."""
 _MONTHS = """
@@ -37,7 +38,7 @@ def number_of(moment: datetime) -> int:
 def table_of(deal: int) -> str:
     """The table in which the moves of the deal with this id are."""
     number = deal >> 32
-    return "tables_move_before" if number < FIRST else f"tables_move_y{number // 12}m{number % 12 + 1:02}"
+    return BEFORE if number < FIRST else f"tables_move_y{number // 12}m{number % 12 + 1:02}"
 
 
 def months() -> list[Month]:
@@ -102,7 +103,7 @@ def _drop(table: str) -> bool:
 
 
 def _ends(table: str) -> int:
-    if table == "tables_move_before":
+    if table == BEFORE:
         return FIRST << 32
     year, _, month = table.removeprefix("tables_move_y").partition("m")
     return (int(year) * 12 + int(month)) << 32

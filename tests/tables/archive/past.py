@@ -7,17 +7,28 @@ from typing import Any
 from django.db import connection
 from django.utils import timezone
 
+from base import clock
 from desk.integrity.models import Reading
 from desk.integrity.reading import READERS
 from ladder.ratings.services import rate_waiting
-from tables.archive import leaving
+from tables.archive import leaving, months
 from tables.archive.parts import LINKS, MOVES, PARTS
 from tables.play.models import Deal
-from tests.wallet.builders import guards_off
+from tests.wallet.builders import guards_off, sql
 from wallet.ledger.past.models import Seal
 
 MONTH = "2024-03"
 BEGINS = datetime(2024, 3, 1, tzinfo=UTC)
+
+
+def as_made_this_month() -> None:
+    """The months of moves as a house has them that was made this month: the tests' may be of the one before."""
+    months.open_months()
+    this = months.number_of(clock.now()) << 32
+    for month in months.months():
+        if month.table != months.BEFORE and month.ends <= this:
+            sql(f"ALTER TABLE tables_move DETACH PARTITION {month.table}")
+            sql(f"DROP TABLE {month.table}")
 
 
 def put_back(*deals: Deal, begins_at: datetime = BEGINS) -> None:

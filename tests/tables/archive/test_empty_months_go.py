@@ -8,7 +8,7 @@ from django.db import connection
 
 from tables.archive import leaving, months
 from tables.play.models import Deal
-from tests.tables.archive.past import MONTH, archived, put_back, rows
+from tests.tables.archive.past import MONTH, archived, as_made_this_month, put_back, rows
 from tests.tables.cast import funded
 from tests.tables.played import over
 from tests.wallet.builders import sql
@@ -22,6 +22,7 @@ def begun() -> Iterator[None]:
     with connection.cursor() as cursor:
         cursor.execute("SELECT last_value FROM tables_deal_id_seq")
         last = int(cursor.fetchone()[0])
+        as_made_this_month()
         cursor.execute("SELECT setval('tables_deal_id_seq', 9000000)")
         yield
         cursor.execute("SELECT setval('tables_deal_id_seq', %s)", [last])

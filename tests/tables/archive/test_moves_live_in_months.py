@@ -11,6 +11,7 @@ from base import clock
 from tables.archive import months
 from tables.play.models import Deal, Move
 from tables.tasks import open_months as task
+from tests.tables.archive.past import as_made_this_month
 from tests.tables.cast import all_drop, dealt, funded
 from tests.wallet.builders import refused_by, sql
 from wallet.seal.schema.catalogue import objects
@@ -24,6 +25,7 @@ INSERT = "INSERT INTO tables_move (deal_id, version, at, action, events) SELECT 
 def begun() -> Iterator[None]:
     """A house in which this month has been begun; ids go on after the test as they were."""
     last = value_of("SELECT last_value FROM tables_deal_id_seq")
+    as_made_this_month()
     assert months.open_months() == 0
     yield
     sql("SELECT setval('tables_deal_id_seq', %s)", last)
@@ -78,6 +80,7 @@ def test_a_deal_of_before_plays_on_where_its_moves_are() -> None:
 
 def test_months_are_made_ahead_by_the_house_itself() -> None:
     assert settings.CELERY_BEAT_SCHEDULE["open months of moves"]["task"] == task.name
+    as_made_this_month()
     last = months.months()[-1].table
     assert len(months.months()) >= 5
     sql(f"ALTER TABLE tables_move DETACH PARTITION {last}")
@@ -89,6 +92,7 @@ def test_months_are_made_ahead_by_the_house_itself() -> None:
 
 def test_ids_of_a_month_begin_only_once_its_table_is_there_for_everybody() -> None:
     last = value_of("SELECT last_value FROM tables_deal_id_seq")
+    as_made_this_month()
     this = months.table_of(months.number_of(clock.now()) << 32)
     sql("SELECT setval('tables_deal_id_seq', 7000000)")
     sql(f"ALTER TABLE tables_move DETACH PARTITION {this}")

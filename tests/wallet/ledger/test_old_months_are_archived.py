@@ -44,7 +44,7 @@ def users(transactional_db: None) -> Iterator[list[User]]:
     """Players who have played for two months and a half."""
     history.empty()
     players = history.players(4)
-    history.write(players, DAYS, 2)
+    history.write(players, history.from_within_a_month(DAYS), 2)
     yield players
     for month in Month.objects.filter(archived_at__isnull=False):
         month.delete()

@@ -1,47 +1,20 @@
 """Whatever a process takes the time for, money lies in the year in which the books wrote it."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
-import msgspec
 import pytest
 from django.utils import timezone
 
 from accounts.people.models import User
-from tests.wallet.builders import sql
 from tests.wallet.money.cast import INR, paid_deposit, requested_withdrawal, won
+from tests.wallet.money.turning_years import AFTER, BEFORE, turning
 from wallet.ledger.doors import books_now
 from wallet.ledger.models import Transaction
 from wallet.money.licence import terms
-from wallet.money.tax.rules import TaxRules, tax_rules
 from wallet.money.withdrawals import services, tax_years
 from wallet.money.withdrawals.models import TaxYear
 
-BEFORE, AFTER = 2026, 2027
 SKEWS = (timedelta(seconds=3), timedelta(seconds=-3), timedelta(minutes=10), timedelta(minutes=-10))
-
-
-class Turning(TaxRules, frozen=True):
-    """India's rules in a house whose financial year turns at a given moment."""
-
-    turn: datetime = datetime.max.replace(tzinfo=UTC)
-
-    def start_of(self, number: int) -> datetime:
-        """A year after the other, counted from the turn."""
-        return self.turn + timedelta(days=365) * (number - AFTER)
-
-    def year_of(self, moment: datetime) -> int:
-        """The year before the turn, or the one after it."""
-        return BEFORE if moment < self.turn else AFTER
-
-
-def turning(moment: datetime) -> Turning:
-    """A year that turns at this moment, for the database's guard too."""
-    sql(
-        "CREATE OR REPLACE FUNCTION public.wallet_tax_year_ends(p_year integer) RETURNS timestamptz LANGUAGE sql STABLE"
-        f" SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$ SELECT '{moment.isoformat()}'::timestamptz"
-        f" + (p_year - {BEFORE}) * interval '365 days' $$"
-    )
-    return Turning(**msgspec.structs.asdict(tax_rules("IN")), turn=moment)
 
 
 @pytest.fixture(params=SKEWS, ids=str)

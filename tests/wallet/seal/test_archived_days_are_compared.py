@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bench.wallet.history import from_within_a_month
 from tests.wallet.builders import guards_off, sql
 from tests.wallet.finance.closing.yesterday import a_little_play, put_back
 from tests.wallet.seal.test_months_in_files_prove_themselves import found_after
@@ -45,9 +46,10 @@ def month(signing: Path, tmp_path: Path) -> Iterator[Month]:
     """Forty days of which the first has bookings, all closed; its month is in a file."""
     sign_schema("omar", "the first")
     a_little_play()
-    put_back(AGO)
+    ago = from_within_a_month(AGO)
+    put_back(ago)
     open_months()
-    assert len(close_due_days()) == AGO
+    assert len(close_due_days()) == ago
     first = Transaction.objects.get(key="deal:1").booked_at
     month = Month.objects.get(begins_at__lte=first, ends_at__gt=first)
     archive(month, tmp_path)

@@ -63,7 +63,7 @@ def users(transactional_db: None) -> Iterator[list[User]]:
     """Two who play each day and, before and after them, two who were given chips on the first one and never came."""
     history.empty()
     players = history.players(4)
-    history.write(players, DAYS, 1, log=True)
+    history.write(players, history.from_within_a_month(DAYS), 1, log=True)
     yield players
     history.empty()
 
