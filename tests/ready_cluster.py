@@ -1,9 +1,10 @@
 """A PostgreSQL cluster with the house's tables, made once and copied to wherever a test needs a database.
 
 Migrating takes seconds of a core, copying the folder a moment; each pytest process, the faults' house and the browser
-tests' site would otherwise do it again. It is kept between runs under a name made of every migration, of the pinned
-packages and of the month, of which it has the tables: so a new migration makes a new cluster, and so does a new month. Checkouts with different migrations each have theirs, and none waits
-for another's; one that nobody has used for a while goes.
+tests' site would otherwise do it again. It is kept between runs under a name made of every migration, of the
+pinned packages, and of the month, of which it has the tables: so a new migration makes a new cluster, and so does a new
+month. Checkouts with different migrations each have theirs, and none waits for another's; one that nobody has used for
+a while goes.
 
 In each lies `AS_MIGRATED`, to which nobody can connect: whatever copies it finds nothing that another test has written.
 """

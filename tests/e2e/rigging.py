@@ -44,12 +44,17 @@ with transaction.atomic():
     hidden = state.closed + b"".join(seat.hand for seat in state.seats)
     suits = [bytes(range(suit * 13, suit * 13 + 13))[:len(state.seats[mine].hand)] for suit in range(4)]
     wanted = hand({codes!r}) or next(suit for suit in suits if all(one in hidden for one in suit))
+    open_pile = bytearray(state.open_pile)
+    for one in set(wanted) - set(hidden):  # both copies lie open: one is changed for a hidden card
+        other = next(card for card in state.closed if card not in wanted)
+        open_pile[open_pile.index(one)] = other
+        hidden = take(hidden, [other]) + bytes([one])
     left = take(hidden, wanted)
     seats = []
     for index, seat in enumerate(state.seats):
         given, left = (wanted, left) if index == mine else (left[:len(seat.hand)], left[len(seat.hand):])
         seats.append(replace(seat, hand=given))
-    rigged = key.seal_state(replace(state, seats=tuple(seats), closed=left))
+    rigged = key.seal_state(replace(state, seats=tuple(seats), closed=left, open_pile=bytes(open_pile)))
     Deal.objects.filter(pk=row.pk).update(snapshot=rigged)
     Table.objects.filter(public_id={table!r}).update(start_s=120)
 print("SHDC"[wanted[0] // 13])

@@ -79,6 +79,7 @@ def running_site(
     folder.mkdir(exist_ok=True)
     own = {
         "DATABASE_URL": fresh_database(database),
+        "GUEST_RATE_LIMIT": "1000/m/ip",  # all stories come from one address
         "REDIS_PREFIX": f"{TEST_HOME.name}-{name}",
         "RUMMY_DATA_DIR": os.fspath(folder),  # its keys are no other house's
     }

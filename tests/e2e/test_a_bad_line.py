@@ -1,7 +1,6 @@
 """A line that breaks: said at once, mended by itself, and what happened meanwhile is there."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
@@ -13,16 +12,29 @@ from tests.e2e.site import Site
 SOCKET = re.compile(r"/ws/table/")
 
 
-def _breakable(page: Page) -> Callable[[], None]:
-    """Let the page's sockets through; the function returned breaks the newest."""
-    lines: list[WebSocketRoute] = []
+class Breakable:
+    """Lets the page's sockets through until the line is `cut`, and again once it is mended."""
 
-    def connect(line: WebSocketRoute) -> None:
+    def __init__(self, page: Page) -> None:
+        self._lines: list[WebSocketRoute] = []
+        self._is_cut = False
+        page.route_web_socket(SOCKET, self._connect)
+
+    def cut(self) -> None:
+        """Close the newest socket, and every one that the page opens from now on."""
+        self._is_cut = True
+        self._lines[-1].close(code=1011)
+
+    def mend(self) -> None:
+        """Let the next one through."""
+        self._is_cut = False
+
+    def _connect(self, line: WebSocketRoute) -> None:
+        if self._is_cut:
+            line.close(code=1011)
+            return
         line.connect_to_server()
-        lines.append(line)
-
-    page.route_web_socket(SOCKET, connect)
-    return lambda: lines[-1].close(code=1011)
+        self._lines.append(line)
 
 
 class Hole:
@@ -42,7 +54,7 @@ class Hole:
 
 def test_a_broken_line_is_said_and_mended_and_the_hand_is_as_it_was(site: Site, page: Page) -> None:
     open_table(site, "Stormy Bay", bots_wanted=1)
-    cut = _breakable(page)
+    line = Breakable(page)
     guest = Person(page)
     guest.play_as_guest()
     guest.sit_down_at("Stormy Bay")
@@ -50,8 +62,9 @@ def test_a_broken_line_is_said_and_mended_and_the_hand_is_as_it_was(site: Site, 
     guest.await_prompt("draw")
     guest.draw()
     cards = sorted(str(card.get_attribute("data-code")) for card in guest.hand.all())
-    cut()
+    line.cut()
     expect(page.get_by_role("alert")).to_contain_text("No connection")
+    line.mend()
     expect(page.get_by_role("alert")).to_be_hidden()
     guest.await_prompt("discard")
     assert sorted(str(card.get_attribute("data-code")) for card in guest.hand.all()) == cards

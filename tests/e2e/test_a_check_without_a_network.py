@@ -22,6 +22,7 @@ def offline(browser: Browser) -> Iterator[Page]:
     context = browser.new_context(offline=True)
     page = context.new_page()
     page.set_default_timeout(PATIENCE_MS)
+    expect.set_options(timeout=PATIENCE_MS)
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
@@ -33,25 +34,25 @@ def offline(browser: Browser) -> Iterator[Page]:
 
 def opened(page: Page, file: Path) -> None:
     """Choose the file of a record as a person can: once the field is enabled, for which Playwright does not wait."""
-    expect(page.locator("#file")).to_be_enabled(timeout=PATIENCE_MS)
+    expect(page.locator("#file")).to_be_enabled()
     page.locator("#file").set_input_files(file)
 
 
 @pytest.mark.parametrize("scene", ["declared", "revealed", "unrevealed"])
 def test_true_records_of_either_version_hold(offline: Page, scene: str) -> None:
     opened(offline, GOLDEN / f"{scene}.json")
-    expect(offline.locator("#verdict")).to_have_attribute("data-ok", "true", timeout=PATIENCE_MS)
+    expect(offline.locator("#verdict")).to_have_attribute("data-ok", "true")
     expect(offline.locator("#verdict")).to_contain_text("This shuffle is fair")
 
 
 def test_the_beacons_signature_is_checked(offline: Page) -> None:
     opened(offline, GOLDEN / "revealed.json")
     line = offline.locator("[data-check=signature]")
-    expect(line).to_contain_text("Round 1000 of the public beacon is signed", timeout=PATIENCE_MS)
+    expect(line).to_contain_text("Round 1000 of the public beacon is signed")
     text = offline.locator("#record").input_value()
     offline.locator("#record").fill(text.replace('"signature": "b4', '"signature": "b5'))
     offline.locator("#check").click()
-    expect(line).to_have_attribute("data-ok", "false", timeout=PATIENCE_MS)
+    expect(line).to_have_attribute("data-ok", "false")
     expect(offline.locator("#verdict")).to_have_attribute("data-ok", "false")
 
 
@@ -59,7 +60,7 @@ def test_what_the_reader_noted_is_compared(offline: Page) -> None:
     offline.locator("#seen").fill("ab" * 32)
     offline.locator("#share").fill("cd" * 32)
     opened(offline, GOLDEN / "unrevealed.json")
-    expect(offline.locator("#verdict")).to_have_attribute("data-ok", "false", timeout=PATIENCE_MS)
+    expect(offline.locator("#verdict")).to_have_attribute("data-ok", "false")
     assert offline.locator("li[data-ok=false]").evaluate_all("lines => lines.map((one) => one.dataset.check)") == [
         "seen",
         "own_share",
@@ -82,13 +83,13 @@ def test_a_record_is_held_against_the_logs_lines_that_the_reader_brings(offline:
     opened(offline, LOGGED / "deal.json")
     expect(offline.locator("[data-check=not_held]")).to_be_visible(timeout=PATIENCE_MS)
     offline.locator("#log").set_input_files(LOGGED / "lines.json")
-    expect(offline.locator("[data-check=log_blocks]")).to_contain_text("Compare the last one", timeout=PATIENCE_MS)
+    expect(offline.locator("[data-check=log_blocks]")).to_contain_text("Compare the last one")
     expect(offline.locator("#verdict")).to_have_attribute("data-ok", "true")
 
     commitment = json.loads((LOGGED / "deal.json").read_text())["commitment"]
     shown_to_others = tmp_path / "lines.json"
     shown_to_others.write_text((LOGGED / "lines.json").read_text().replace(commitment, "ab" * 32))
     offline.locator("#log").set_input_files(shown_to_others)
-    expect(offline.locator("[data-check=log_house]")).to_have_attribute("data-ok", "false", timeout=PATIENCE_MS)
+    expect(offline.locator("[data-check=log_house]")).to_have_attribute("data-ok", "false")
     failing = offline.locator("li[data-ok=false]").evaluate_all("lines => lines.map((one) => one.dataset.check)")
     assert failing == ["log_house", "log_blocks"]

@@ -2,6 +2,7 @@
 
 import os
 import re
+import time
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlparse
@@ -13,6 +14,7 @@ from tests.e2e.conftest import PHONE, PLAYED_MS, OpenPage
 from tests.e2e.person import PASSWORD, Person, who_draws
 from tests.e2e.site import Site
 from tests.e2e.test_a_phone import OUTSIDE, TOUCH_LEAST_PX
+from tests.patience import PLAYED_S
 
 # The event as its page announces it, but at once, with bots that do not think and pauses that nobody waits out.
 BEGIN = """
@@ -21,11 +23,11 @@ from tournaments.models import Tournament
 now = timezone.now()
 Tournament.objects.filter(club_event__club__name={club!r}).update(
     registration_opens_at=now, starts_at=now, due_at=now, bot_think_ms=0, start_s=15, pause_s=1, break_s=3,
-    overrides={{"turn_s": 120, "extra_s": 0, "declare_s": 2, "show_s": 2}})
+    overrides={{"turn_s": 120, "extra_s": 0, "declare_s": 2, "show_s": 20}})
 """
 HURRY = """
 from tables.models import Table
-Table.objects.filter(club_table__club__name={club!r}).update(start_s=2)
+Table.objects.filter(club_table__club__name={club!r}).update(start_s=6)
 """
 SIZES = ((1440, 900), (390, 844))
 NAMES = {"The", "Banyan", "Neem", "asha", "ravi", "banyan", "neem", "RummyCircle"}
@@ -105,7 +107,9 @@ def plays(person: Person, turns: int) -> bool:
 def play_a_board(asha: Person, ravi: Person) -> None:
     """Asha drops in her first turn, Ravi plays one and drops in his second; their tables do not wait for each other."""
     left = {asha: 0, ravi: 1}
+    gives_up_s = time.monotonic() + PLAYED_S
     while left:
+        assert time.monotonic() < gives_up_s, [one.prompt() for one in left]
         for person in list(left):
             held = person.prompt()
             if plays(person, left[person]):

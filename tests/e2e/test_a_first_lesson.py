@@ -87,7 +87,7 @@ def test_a_stranger_learns_and_wins_a_practice_deal(site: Site, open_page: OpenP
     asha.draw()
     card = asha.asks_for_a_hint()
     asha.puts_away(card, "discard")
-    asha.await_prompt("draw")
+    asha.await_prompt("draw", "show")  # "show" where the bot was dealt a hand that it finishes with
     asha.act("undo")
     asha.await_cards(14)
     asha.act("undo")

@@ -23,9 +23,9 @@ league = announce_league(League(
     ends_at=now + timedelta(days=9)))
 way = announce(Tournament(
     name="Champak Knock-out", profile_name="junglee-deals3", entry_fee_minor=1000, guarantee_minor=10000, seats=2,
-    overrides={"turn_s": 1, "extra_s": 0, "declare_s": 1, "show_s": 1, "misses": 1}, ticket_to=final, league=league,
+    overrides={"turn_s": 10, "extra_s": 0, "declare_s": 1, "show_s": 1, "misses": 1}, ticket_to=final, league=league,
     prizes={"kind": "tickets", "rows": [{"each": 5000, "places": 2}]}, rounds=[{"deals": 3, "won_first": True}],
-    min_entrants=2, max_entrants=2, starts_when_full=True, bots_fill_to=2, bot_think_ms=0, start_s=2, pause_s=2,
+    min_entrants=2, max_entrants=2, starts_when_full=True, bots_fill_to=2, bot_think_ms=0, start_s=5, pause_s=2,
     **when))
 print(way.public_id)
 """

@@ -4,9 +4,10 @@ Chromium on Linux knows Web Bluetooth only when it is told to; elsewhere it alwa
 """
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from tests import browser as machine
+from tests.e2e.conftest import PATIENCE_MS
 from tests.e2e.person import Person
 from tests.e2e.rigging import open_table
 from tests.e2e.site import Site
@@ -25,6 +26,8 @@ def test_a_pages_console_is_silent(site: Site) -> None:
         flags = [*machine.launch_flags(), KNOWN_ELSEWHERE]
         browser = playwright.chromium.launch(executable_path=path, args=flags)
         page = browser.new_page(base_url=site.url)
+        page.set_default_timeout(PATIENCE_MS)
+        expect.set_options(timeout=PATIENCE_MS)
         page.on("console", lambda message: said.append(f"{page.url}: {message.text}"))
         Person(page).play_as_guest()
         for address in PAGES:

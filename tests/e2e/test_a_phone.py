@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import PHONE, OpenPage
 from tests.e2e.person import INDEX, Person
+from tests.e2e.reading import AT_REST
 from tests.e2e.rigging import open_table
 from tests.e2e.site import Site
 
@@ -53,6 +54,7 @@ def test_a_phone_has_everything_within_reach_upright_and_lying_down(site: Site, 
     guest.await_cards(13)
     for width, height in ((390, 844), (844, 390), (360, 640)):
         phone.set_viewport_size({"width": width, "height": height})
+        phone.evaluate(AT_REST)
         _nothing_is_out_of_reach(phone, 20)
         _nothing_is_under_the_fold(phone)
         for name in ("drop", "sort", "group", "finish", "discard"):

@@ -32,6 +32,7 @@ def declares_wrongly(person: Person, other: Person) -> None:
     person.act("finish-now")
     person.await_prompt("declare")
     person.act("declare")
+    person.confirm()
     expect(other.await_result().get_by_role("heading")).to_have_text("You won!")
 
 

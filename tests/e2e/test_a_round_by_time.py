@@ -19,7 +19,7 @@ terms = dict(profile_name="rummycircle-points", entry_fee_minor=2500, rake_bps=1
 when = dict(registration_opens_at=now, starts_at=now + timedelta(days=1), starts_when_full=True, max_entrants=6)
 bought = dict(chips=80, rebuys_max=2, rebuy_fee_minor=1000, rebuy_rounds=1, add_on_chips=200)
 rounds = [{"deals": 2, "minutes": 30, "per_table": 3, "point_value": 1}, {"deals": 1, "point_value": 1}]
-played = dict(rounds=rounds, start_s=2, pause_s=60, break_s=60, bots_fill_to=6, bot_think_ms=0)
+played = dict(rounds=rounds, start_s=2, pause_s=60, break_s=120, bots_fill_to=6, bot_think_ms=0)
 calm = dict(overrides={"turn_s": 300})
 prizes = {"kind": "shares", "rows": [{"each": 10000}]}
 print(announce(Tournament(name="Kewra Chips", prizes=prizes, **terms, **when, **bought, **played, **calm)).public_id)

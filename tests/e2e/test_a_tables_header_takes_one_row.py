@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import OpenPage
 from tests.e2e.person import Person
 from tests.e2e.reading import AT_REST, in_hindi
-from tests.e2e.rigging import open_table
+from tests.e2e.rigging import hold_next_deal, open_table
 from tests.e2e.site import Site
 from tests.e2e.test_a_header_takes_one_row import SMALL
 
@@ -52,6 +52,7 @@ def test_a_tables_header_takes_one_row(site: Site, open_page: OpenPage, language
     guest.await_cards(13)
     guest.await_prompt("draw")
     assert faults(page) == [], "in the first deal"
+    hold_next_deal(site, table)
     guest.drop()
     expect(page.locator(".bar [data-action=last]")).to_be_visible()
     guest.await_result()

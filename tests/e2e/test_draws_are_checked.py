@@ -18,7 +18,7 @@ now = timezone.now()
 print(announce(Tournament(
     name="Drawn in the Open", profile_name="rummycircle-points", entry_fee_minor=0, seats=2, rounds=[{"deals": 1}],
     prizes={"kind": "shares", "rows": [{"each": 10000}]}, guarantee_minor=1000, min_entrants=2, max_entrants=4,
-    starts_when_full=True, bots_fill_to=4, bot_think_ms=0, start_s=2, pause_s=2,
+    starts_when_full=True, bots_fill_to=4, bot_think_ms=0, bot_strength="beginner", start_s=2, pause_s=2,
     registration_opens_at=now, starts_at=now + timedelta(days=1))).public_id)
 """
 

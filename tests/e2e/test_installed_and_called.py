@@ -2,11 +2,13 @@
 that comes while no page is open is shown with its words."""
 
 import json
+import time
 
 from playwright.sync_api import CDPSession, Page, expect
 
 from tests.e2e.conftest import PHONE, OpenPage
 from tests.e2e.person import Person
+from tests.patience import PATIENCE_S
 
 CALL = {"title": "Your turn", "body": "Mango Grove", "tag": "turn-t1", "url": "/tables/t1/"}
 READY = "navigator.serviceWorker.ready.then(() => true)"
@@ -70,6 +72,9 @@ def test_a_push_is_shown_while_no_page_is_open_and_leads_to_the_table(open_page:
     line.send("ServiceWorker.enable")
     origin = str(page.evaluate("location.origin"))
     page.wait_for_function(READY)
+    gives_up_s = time.monotonic() + PATIENCE_S
+    while not registrations and time.monotonic() < gives_up_s:
+        page.wait_for_timeout(50)  # the browser tells of them once it has looked them up
     assert registrations
     pushed = {"origin": origin, "registrationId": registrations[0], "data": json.dumps(CALL)}
     page.goto("about:blank")

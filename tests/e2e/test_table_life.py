@@ -27,7 +27,7 @@ LIES_CLEAR = """() => document.querySelector(".words").getBoundingClientRect().b
 
 
 def test_who_waits_in_line_gets_the_chair_that_comes_free(site: Site, open_page: OpenPage) -> None:
-    table = open_table(site, "Two Chairs", start_s=120)
+    table = open_table(site, "Two Chairs", start_s=900)
     asha, ravi, third = (Person(open_page()) for _ in range(3))
     for person in (asha, ravi, third):
         person.play_as_guest()

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import OpenPage
+from tests.e2e.reading import AT_REST
 from tests.e2e.site import Site
 from tests.e2e.test_low_windows import on_its_side, sits
 
@@ -19,5 +20,6 @@ def test_the_finish_place_is_named_once(site: Site, open_page: OpenPage, size: t
     person = on_its_side(open_page, "en")
     sits(site, person, f"Finish Once {size[0]}", 21, 2)
     person.page.set_viewport_size({"width": size[0], "height": size[1]})
+    person.page.evaluate(AT_REST)
     assert person.page.evaluate(SEEN) == ["Finish"]
     expect(person.page.get_by_role("button", name="Finish with the card chosen")).to_be_visible()

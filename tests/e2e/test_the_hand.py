@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import PHONE, OpenPage
 from tests.e2e.person import Person
+from tests.e2e.reading import AT_REST
 from tests.e2e.rigging import give_a_whole_suit, open_table
 from tests.e2e.site import Site
 
@@ -15,9 +16,6 @@ STRIPS = """[...document.querySelectorAll('.group:not(.new-group) .cards')].flat
   const left = [...group.querySelectorAll('.held')].map(one => one.getBoundingClientRect().left)
   return left.slice(1).map((at, n) => at - left[n])
 })"""
-AT_REST = """() => Promise.all(document.getAnimations()
-    .filter(each => Number.isFinite(each.effect.getComputedTiming().endTime))
-    .map(each => each.finished.catch(() => null)))"""
 BELOW = "[...document.querySelectorAll('.held')].some(one => one.getBoundingClientRect().bottom > innerHeight)"
 
 

@@ -1,5 +1,7 @@
 """The host of a private table: a guest sees no cards until they may watch, is removed, and the old link is dead."""
 
+from urllib.parse import urlparse
+
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenPage
@@ -7,6 +9,11 @@ from tests.e2e.person import Person
 from tests.e2e.site import Site
 
 LINK = "new URL('/tables/join/?code=' + document.querySelector('.own-door .code').textContent, location.href).href"
+
+UNHURRIED_TABLE = """
+from tables.models import Table
+Table.objects.filter(public_id={table!r}).update(overrides={{"turn_s": 300}})
+"""
 
 
 def open_own(page: Page) -> None:
@@ -26,6 +33,12 @@ def sit(person: Person) -> None:
     expect(person.page.locator(".me .seat")).to_be_visible()
 
 
+def takes_its_time(site: Site, host: Page) -> None:
+    """No turn at the host's table ends by the clock: a result would take the place of the host's dialogs."""
+    table = urlparse(host.url).path.rstrip("/").rpartition("/")[2]
+    site.shell(UNHURRIED_TABLE.format(table=table))
+
+
 def test_the_host_lets_watch_and_removes(site: Site, open_page: OpenPage) -> None:
     asha, ravi, dev = (Person(open_page()) for _ in range(3))
     host, guest = asha.page, dev.page
@@ -34,6 +47,7 @@ def test_the_host_lets_watch_and_removes(site: Site, open_page: OpenPage) -> Non
     host.locator(".friends select").select_option(six)
     host.get_by_role("button", name="Open it").click()
     sit(asha)
+    takes_its_time(site, host)
     open_own(host)
     link = host.evaluate(LINK)
     close(host)

@@ -73,6 +73,7 @@ def without_a_line(page: Page, page_errors: list[str]) -> dict[str, list[str]]:
     page.locator(".toast").wait_for()
     found |= under(page, ".toast")
     page.context.set_offline(False)
+    page.locator(".banner").wait_for(state="detached")  # the line is there again, and no more is said of it
     assert all("net::ERR_INTERNET_DISCONNECTED" in error for error in page_errors), page_errors
     page_errors.clear()
     return found

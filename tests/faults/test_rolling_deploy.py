@@ -24,7 +24,7 @@ from tests.faults.player import Player
 from tests.faults.survival import ends_as_it_must, goes_on, record
 from tests.processes import Process, free_port, processes
 
-TURN_S = 10
+TURN_S = 30
 DOUBLE = ("web", "live")
 """The parts of which there are two; of the worker, whom nobody at a table waits for, there is one."""
 KINDS = {"draw": Draw, "discard": Discard}

@@ -22,11 +22,17 @@ async def test_the_others_move_as_fast_beside_sockets_that_never_read(house: Hou
             player.thinks_s = 0.05
         await playing.goes_on(MOVES // 4)
         alone_s = await median_move_s(playing)
+        deaf_ones = []
         for person in playing.people:
             deaf = await stack.enter_async_context(never_reads(house, playing.table, person["cookie"]))
             for _ in range(QUESTIONS):
                 await deaf.send(json.dumps({"type": "sync", "deal": None, "version": 0}))
-        assert await median_move_s(playing) < 3 * alone_s + 0.05
+            deaf_ones.append(deaf)
+        beside_s = await median_move_s(playing)
+        for deaf in deaf_ones:
+            await deaf.close()
+        alone_s = max(alone_s, await median_move_s(playing))  # other programs may have come meanwhile
+        assert beside_s < 3 * alone_s + 0.05
         await playing.ends()
         await playing.in_order()
         assert {player.came_back for player in playing.players} == {0}

@@ -95,6 +95,7 @@ def statement(finance: Page, source: str, name: str, content: str) -> list[str]:
     finance.locator("#content input[type=file]").set_input_files([file])  # type: ignore[list-item]
     finance.get_by_role("button", name="Upload", exact=True).click()
     expect(finance).to_have_url(re.compile("/finance/statements/[a-z0-9]+/$"))
+    finance.wait_for_load_state()
     verdicts = finance.locator(".finance-table td strong").all_inner_texts()
     for number in range(len(verdicts)):
         form = finance.locator(".finance-note form").nth(number)

@@ -55,9 +55,14 @@ def test_months_are_made_by_the_desk(house: None, duty: Duty, months: str) -> No
 
 
 def test_the_desk_makes_them_with_its_own_login(house: None) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT last_value FROM tables_deal_id_seq")
+        (ids,) = cursor.fetchone()
     sql(f"SET SESSION AUTHORIZATION {SITE}_desk")
     sql("SELECT ledger_open_months()")
     sql("SELECT tables_open_months()")
+    sql("RESET SESSION AUTHORIZATION")
+    sql("SELECT setval('tables_deal_id_seq', %s)", ids)  # no rollback gives it back
 
 
 @pytest.mark.parametrize("function", ["ledger_open_months()", "wallet_held(bigint, timestamptz)"])

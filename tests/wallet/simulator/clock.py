@@ -12,6 +12,8 @@ from datetime import UTC, datetime, timedelta
 from django.db import connection
 from django.utils import timezone
 
+from base import clock as house_clock
+
 CLOCKS = ("clock_timestamp", "statement_timestamp", "now")
 _PUT_UP = """
 CREATE SCHEMA simulator;
@@ -86,6 +88,7 @@ def simulated_clock() -> Iterator[Clock]:
             _execute(f"ALTER FUNCTION pg_catalog.real_{name}() RENAME TO {name}")
         _execute("DROP SCHEMA simulator CASCADE")
         connection.close()
+        house_clock._look = None  # it was taken from the simulated clock: the next connection looks again
 
 
 def _rewrite_defaults(was: str, becomes: str, unless: str = "") -> None:

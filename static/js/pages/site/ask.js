@@ -27,6 +27,12 @@ function waitForDialog(event) {
   if (region?.querySelector("dialog[open]")) event.preventDefault();
 }
 
+/** @param {Event} event An answer that was on its way when the dialog was opened would take the dialog away. */
+function keepDialog(event) {
+  if (!(event instanceof CustomEvent)) return;
+  if (event.detail.target?.querySelector("dialog[open]")) event.detail.shouldSwap = false;
+}
+
 /** A link such as `/tournaments/x/#rebuy` leads straight to the question. */
 function askByAddress() {
   const dialog = location.hash ? document.getElementById(location.hash.slice(1)) : null;
@@ -41,4 +47,5 @@ if (globalThis.document?.body) {
   document.addEventListener("submit", askFirst, true);
   document.addEventListener("click", closeAsked);
   document.body.addEventListener("htmx:beforeRequest", waitForDialog);
+  document.body.addEventListener("htmx:beforeSwap", keepDialog);
 }

@@ -128,7 +128,7 @@ export class RummyHand extends withProperties(LightElement, PROPERTIES) {
         aria-hidden="true"
         @click=${() => this.act("add-here", { group: at })}
       >
-        ${gettext("Add here")}
+        ${group.length > 1 ? gettext("Add here") : "+"}
       </button>`;
     }
     const stretches = this.reading.stretches[at] ?? [];
