@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
 
 import psycopg
@@ -12,11 +13,14 @@ from pytest_django import Settings
 
 from accounts.people.models import User
 from rummysite.paths import BASE_DIR
+from tables.archive import months
 from tables.setup.models import Table
 from tests.settings import SERVERS
 from tests.wallet.builders import sql
+from tests.wallet.ledger.test_entries_live_in_months import months_to_come_dropped
 from tournaments.matches.models.offer import PoolOffer
 from tournaments.scheduled.models.tournament import Tournament
+from wallet.ledger.audit import differences
 from wallet.models import SchemaChange
 from wallet.money.licence.services import applied_licence
 from wallet.seal.schema.services import differing
@@ -153,3 +157,14 @@ def test_it_signs_nothing_that_somebody_changed_before_it(key: Path, capsys: pyt
     call_command("prepare_house")
     assert "was not as it was signed before these migrations" in capsys.readouterr().err
     assert [one.about for one in differing()] == ["trigger wallet_deposit_licensed on wallet_deposit"]
+
+
+@pytest.mark.django_db
+def test_the_months_that_a_house_from_an_old_backup_lacks_are_made() -> None:
+    months_to_come_dropped()
+    last = months.months()[-1].table
+    sql(f"ALTER TABLE tables_move DETACH PARTITION {last}")
+    sql(f"DROP TABLE {last}")
+    call_command("prepare_house", stdout=StringIO())
+    assert "months are made ahead" not in {found.check for found in differences()}
+    assert months.months()[-1].table == last

@@ -13,6 +13,8 @@ from desk.rights.in_step import keep_roles
 from rummysite.management.beforehand import ask_everything
 from rummysite.management.halves import Half, waiting_for_after
 from rummysite.management.migrating import migrate
+from tables.archive.months import open_months as open_months_of_moves
+from wallet.ledger.past.months import open_months as open_months_of_entries
 from wallet.money.licence.services import applied_licence
 from wallet.seal.keys import make_key
 from wallet.seal.schema.services import NoKey, may_be_signed_after_migrations, sign_schema
@@ -21,10 +23,11 @@ DEMO = ("seed_demo", "seed_matches", "seed_tournaments")
 
 
 class Command(BaseCommand):
-    """Migrate, let the logins in (SITE_ROLE), sign the schema, take the first steps; all may be repeated without harm.
+    """Migrate, let the logins in (SITE_ROLE), sign the schema, open the months to come, take the first steps.
 
-    It takes nothing away that a house has made itself. Tables, offers and a tournament that nobody asked for, and an
-    operator whose password is printed, are for one's own machine (RUMMY_LOCAL), or with --demo.
+    All may be repeated without harm. It takes nothing away that a house has made itself. Tables, offers and a
+    tournament that nobody asked for, and an operator whose password is printed, are for one's own machine
+    (RUMMY_LOCAL), or with --demo.
     """
 
     help = "Migrate, let the site's role in, apply the licence; on one's own machine open demo tables too."
@@ -49,6 +52,9 @@ class Command(BaseCommand):
         if os.environ.get("SITE_ROLE"):
             call_command("grant_site_role", verbosity=0)
         self._sign_schema(as_signed)
+        if half is not Half.BEFORE:  # a backup of some months ago has none of those that have come since
+            open_months_of_entries()
+            open_months_of_moves()
         self._licence()
         for kept in keep_roles():
             self.stdout.write(f"Role {kept.role}: {len(kept.given)} rights given, {len(kept.taken_back)} taken back.")

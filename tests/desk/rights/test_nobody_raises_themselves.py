@@ -1,9 +1,12 @@
 """Rights change as another person has approved, word for word; the desk's login alone cannot change one."""
 
+from collections.abc import Iterator
+
 import pytest
 from allauth.account.models import EmailAddress
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.contrib.auth.models import Group, Permission
+from django.db import connection
 
 from accounts.people.models import User
 from base.duties import Duty
@@ -13,17 +16,20 @@ from desk.audit.models import AuditLine
 from desk.rights.services import change_contact, factors_of, name_of, rights_of, role_as_it_is
 from tests.desk.approvals.cast import ask_approval, people, rights_asked
 from tests.desk.audit.cast import browser
-from tests.rummysite.roles.cast import as_login, house_by_duty
+from tests.rummysite.roles.cast import LOGINS, as_login, house_by_duty
+from tests.rummysite.roles.logins import drop_logins
 from tests.wallet.builders import player, refused_by, sql
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def cast() -> tuple[User, User, User]:
+def cast() -> Iterator[tuple[User, User, User]]:
     found = people()
     house_by_duty()
-    return found
+    yield found
+    if not connection.in_atomic_block:  # a test that shows locks has committed them
+        drop_logins(*LOGINS.values())
 
 
 Cast = tuple[User, User, User]

@@ -1,6 +1,6 @@
 """Somebody has got SQL into the site and does again what happens once: a seal, a year's end, a payment held."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 
 import pytest
@@ -11,6 +11,7 @@ from accounts.people.models import User
 from base.duties import Duty
 from base.ids import new_public_id
 from tests.granted import grant
+from tests.rummysite.roles.logins import drop_logins
 from tests.wallet.attacks.conftest import BOOKERS, LOGINS, logged_in_as
 from tests.wallet.builders import guards_off, sql
 from tests.wallet.logins import outcome_of_posting
@@ -48,6 +49,14 @@ DUMPED = 1_000_000_000
 """Numbers that another server had counted further than this one."""
 
 
+@pytest.fixture
+def logins_of_all(transactional_db: None) -> Iterator[None]:
+    """Every login, seen by other sessions too."""
+    grant(LOGINS)
+    yield
+    drop_logins(*LOGINS)
+
+
 def sealed_again(login: str, *of: int | bool | None) -> int | None:
     """The number of the block that a login makes, or None where it makes none."""
     with logged_in_as(login), connection.cursor() as cursor:
@@ -73,9 +82,7 @@ def test_nobody_writes_how_far_a_restored_log_is_sealed(db: None, refused_to_all
         refused_to_all(attack)
 
 
-@pytest.mark.django_db(transaction=True)
-def test_what_is_sealed_is_sealed_once_however_a_login_asks() -> None:
-    grant(LOGINS)
+def test_what_is_sealed_is_sealed_once_however_a_login_asks(logins_of_all: None) -> None:
     book(1, 30)
     with guards_off():  # what a dump brings
         sql("UPDATE wallet_transaction SET xid = (xid::text::bigint + %s)::text::xid8", DUMPED)
@@ -93,10 +100,8 @@ def test_what_is_sealed_is_sealed_once_however_a_login_asks() -> None:
     assert all(sealed_again(login, 5000, True) is None for login in BOOKERS)
 
 
-@pytest.mark.django_db(transaction=True)
-def test_a_booking_that_is_not_committed_is_sealed_by_nobody_and_passed_over_by_nobody() -> None:
+def test_a_booking_that_is_not_committed_is_sealed_by_nobody_and_passed_over_by_nobody(logins_of_all: None) -> None:
     """A login that books and seals in one transaction seals what another may see when it ends, or nothing."""
-    grant(LOGINS)
     book(1, 5)
     sealed_again(PLAY, 5000, False)
     with transaction.atomic():
