@@ -11,7 +11,8 @@ from tests.e2e.site import Site
 
 OF_BEFORE = "static-0123456789ab"
 """The files of a version that is gone."""
-CONTROLLED = "navigator.serviceWorker.ready.then(() => Boolean(navigator.serviceWorker.controller))"
+# A worker is ready a moment before it has claimed the page.
+CONTROLLED = "() => Boolean(navigator.serviceWorker.controller)"
 PREPARE = f"""() => {{
   window.isTheSamePage = true
   window.changes = 0
@@ -37,7 +38,7 @@ def test_a_new_worker_comes_in_the_middle_of_a_deal(site: Site, open_page: OpenP
     page = open_page(**PHONE, service_workers="allow")
     guest = Person(page)
     guest.play_as_guest()
-    assert page.evaluate(CONTROLLED)
+    page.wait_for_function(CONTROLLED)
     guest.sit_down_at("Monsoon Court")
     guest.await_cards(13)
     guest.await_prompt("draw")
