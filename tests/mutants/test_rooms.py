@@ -1,4 +1,4 @@
-"""Every pattern of what writes names files, every room has tests, and every survivor is still there."""
+"""Every pattern of what writes names files, and every room has tests."""
 
 from pathlib import Path
 
@@ -8,7 +8,6 @@ from rummysite.paths import BASE_DIR
 from tests.mutants.finding import mutants_of
 from tests.mutants.operators import EVERY, LOCKS, OF_SERVICES
 from tests.mutants.rooms import OF_LOCKS, WRITES, beside, files_of, near, room_of
-from tests.mutants.survivors import listed
 
 
 @pytest.mark.parametrize("pattern", WRITES)
@@ -40,15 +39,6 @@ def test_a_part_is_a_folder_or_a_file() -> None:
     assert files_of(BASE_DIR, "engine/hands").keys() < files_of(BASE_DIR, "engine").keys()
     assert list(files_of(BASE_DIR, "engine/hands/scoring.py")) == ["engine/hands/scoring.py"]
     assert list(files_of(BASE_DIR, "engine/hand")) == []
-
-
-def test_what_a_listed_survivor_changes_still_stands_in_its_file() -> None:
-    texts = {path: " ".join((BASE_DIR / path).read_text().split()) for path, *_ in listed()}
-    assert [name for name in listed() if name[2] not in texts[name[0]]] == []
-
-
-def test_every_listed_survivor_has_a_reason() -> None:
-    assert [name for name, reason in listed().items() if not reason.strip()] == []
 
 
 def test_the_tests_that_name_a_module_are_near_to_it_else_those_that_name_its_slice_else_the_rooms(
