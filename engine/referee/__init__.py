@@ -61,7 +61,8 @@ def serve(lines: Iterable[bytes], out: BinaryIO) -> int:
 def _decode(line: bytes) -> Any:
     try:
         return msgspec.json.decode(line)
-    except msgspec.DecodeError as error:
+    # Of bytes in a string that are no UTF-8 msgspec says so with Python's own error.
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise RefereeError(Code.BAD_JSON, f"The line is no JSON: {error}.") from error
     except RecursionError as error:
         raise RefereeError(Code.BAD_JSON, "The line is nested too deeply.") from error

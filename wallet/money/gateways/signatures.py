@@ -96,7 +96,7 @@ def believed(body: bytes, header: str, secret: str, now: datetime, tolerance_s: 
         raise BadMessage(Bad.TOO_OLD)
     try:
         message = msgspec.json.decode(body, type=Message)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, UnicodeError):
         raise BadMessage(Bad.UNREADABLE) from None
     return Signed(message, datetime.fromtimestamp(int(moment), UTC), body.decode(), hashlib.sha256(body).hexdigest())
 

@@ -71,3 +71,9 @@ def test_what_no_clock_shows_is_no_time_though_it_is_signed(moment: str, why: Ba
 
 def test_a_time_without_a_signature_is_unsigned() -> None:
     assert refused(body(), f"t={int(NOW.timestamp())}") is Bad.UNSIGNED
+
+
+@pytest.mark.parametrize("note", [b"caf\xe9", b"\xed\xa0\x80", b"\\ud800", b"\\u0000"])
+def test_a_signed_body_that_is_no_text_is_unreadable(note: bytes) -> None:
+    said = body()[:-2] + note + b'"}'
+    assert refused(said, sign(said, SECRET, NOW)) is Bad.UNREADABLE
