@@ -38,6 +38,7 @@ def test_what_needs_linux_says_why() -> None:
         "wallet.postings",
         "wallet.versions",
         "webs.adding_up",
+        "webs.calls",
         "webs.coming_back",
     }
 
