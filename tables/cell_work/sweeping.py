@@ -34,11 +34,10 @@ from tables.wire.broadcast import after_commit
 logger = logging.getLogger(__name__)
 MOST_AT_ONCE = 50
 MOST_A_SWEEP = 500
-NOTE_MS = 1_000
 EVERY_S = 0.2
 Made = Callable[[DealRow, int], Step | None]
 
-_noted: dict[int, float] = {}
+_noted: dict[int, outages.Noted] = {}
 _OPEN = b"SELECT number FROM tables_cell WHERE is_open ORDER BY number"
 
 
@@ -55,12 +54,13 @@ def sweep(cell: int, now_ms: int | None = None) -> int:
 
     Raises CellAway, and then nothing was fired.
     """
+    steps = clock.steps()
     moment = clock.moment_ms(now_ms)
     now = clock.at(moment)
     with asking_only(cell):
         looked = {"now": now, "long_ago": travel.long_ago(moment)}
         ((clocks, some_bots, some_left),) = execute_prepared(of_cell(cell).look, looked).fetchall()
-    count = note_and_make_good(cell, moment)
+    count = note_and_make_good(cell, moment, steps)
     if clocks:
         count += _many(cell, of_cell(cell).due, goes_on, moment)
         with asking_only(cell):
@@ -82,12 +82,15 @@ def next_due_ms(cell: int) -> int | None:
     return None if moment is None else clock.to_ms(moment)
 
 
-def note_and_make_good(cell: int, now_ms: int) -> int:
-    """Note that this cell is swept, after giving its deals their time again if nobody did; how many got theirs."""
-    if cell in _noted and clock.ticks() - _noted[cell] < NOTE_MS:
+def note_and_make_good(cell: int, now_ms: int, steps: int) -> int:
+    """Note that this cell is swept, after giving its deals their time again if nobody did; how many got theirs.
+
+    `steps` is how often the house's time had stepped before `now_ms` was read.
+    """
+    if cell in _noted and _noted[cell].holds:
         return 0
     resumed = _make_good(cell, now_ms)
-    _noted[cell] = clock.ticks()
+    _noted[cell] = outages.Noted(clock.ticks(), steps)
     return resumed
 
 
