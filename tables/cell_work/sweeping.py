@@ -16,7 +16,7 @@ from django.db import transaction
 
 from base import clock
 from base.prepared import execute_prepared
-from base.sweeping import Sweep
+from base.sweeping import NotNow, Sweep
 from engine.deal import DealState
 from tables.cells import travel
 from tables.cells.asking import CellAway, asking_only
@@ -42,11 +42,18 @@ _OPEN = b"SELECT number FROM tables_cell WHERE is_open ORDER BY number"
 
 
 def sweeps_of_cells() -> Mapping[str, Sweep]:
-    """A sweep for each cell that there is now."""
+    """A sweep for each cell that there is now; of one that is away it says that it cannot be swept now."""
     return {
-        f"cell {number}": Sweep(partial(sweep, number), EVERY_S, partial(next_due_ms, number))
+        f"cell {number}": Sweep(partial(_swept_unless_away, number), EVERY_S, partial(next_due_ms, number))
         for number in Cell.objects.values_list("number", flat=True)
     }
+
+
+def _swept_unless_away(cell: int) -> int:
+    try:
+        return sweep(cell)
+    except CellAway as away:
+        raise NotNow(f"cell {cell} is away") from away
 
 
 def sweep(cell: int, now_ms: int | None = None) -> int:
