@@ -43,7 +43,10 @@ NOTE_MS = 1_000
 MOST_AT_ONCE = 50
 
 after_outage: Registry[Callable[[int], object]] = Registry("rooms that give their steps time again")
-"""Called inside the transaction with the milliseconds of the outage, before any deal is locked."""
+"""Called inside the transaction with the milliseconds of the outage, before any deal is locked.
+
+Registries are read by name: `matches` lock before `shuffles`, as whoever leaves a match during its shuffle does.
+"""
 
 CANNOT_PLAY_MS = 5_000
 """A web notes every second; one that is this late cannot reach the database, or has ended."""
