@@ -20,11 +20,15 @@ DRIFT = 0.001
 
 
 class Look(NamedTuple):
-    """One reading of the database's clock: what to add to our ticks, its possible error, and its time; all in ms."""
+    """One reading of the database's clock: what to add to our ticks, its possible error, and its time; all in ms.
+
+    `steps` counts the readings so far that contradicted the one before.
+    """
 
     ahead_ms: float
     wrong_ms: float
     at_ms: float
+    steps: int
 
 
 _look: Look | None = None
@@ -41,15 +45,25 @@ def hold_to(database_ms: float, asked_at: float, answered: float) -> None:
     The answer was true at some tick between the two, so its possible error is half of their difference.
     """
     global _look  # noqa: PLW0603  (one clock for the process)
-    new = Look(database_ms - (asked_at + answered) / 2, (answered - asked_at) / 2, answered)
+    new = Look(database_ms - (asked_at + answered) / 2, (answered - asked_at) / 2, answered, steps())
     old = _look
-    if old is None or new.wrong_ms <= old.wrong_ms + (answered - old.at_ms) * DRIFT or _is_another(old, new):
+    if old is not None and _is_another(old, new):
+        _look = new._replace(steps=old.steps + 1)
+    elif old is None or new.wrong_ms <= old.wrong_ms + (answered - old.at_ms) * DRIFT:
         _look = new
 
 
 def is_due() -> bool:
     """Whether the last look at the database's clock is so old that there should be another."""
     return _look is None or ticks() - _look.at_ms > LOOK_MS
+
+
+def steps() -> int:
+    """How often the house's time has stepped forward or back in this process: whoever has seen it change reads more.
+
+    It changes together with the time. So whoever reads it before the time never has a newer count than the time.
+    """
+    return 0 if _look is None else _look.steps
 
 
 def skew_ms() -> int:

@@ -16,6 +16,7 @@ from django.conf import settings
 from django.db import close_old_connections
 
 from base.limits.database import limit_sessions
+from base.pools import lanes
 from rummysite.live.step import KeepTime
 from rummysite.messaging.clock import messages_clock
 from rummysite.servers import at_start
@@ -48,8 +49,12 @@ app.steps["consumer"].add(ConsumerShowsUp)
 
 @worker_init.connect
 def limit_waiting(**_: Any) -> None:
-    """Background work waits long for the database, but not for ever; sweeps say themselves that they are in haste."""
+    """Background work waits long for the database, but not for ever; sweeps say themselves that they are in haste.
+
+    A live worker needs a connection for each of its sweeps, so that none waits for another.
+    """
     wait_s = settings.DATABASE_TASK_S
+    lanes.use_one()
     limit_sessions(usual_s=wait_s, statement_s=wait_s, lock_s=wait_s, idle_s=settings.DATABASE_IDLE_S)
     at_start.fit_or_leave()
     errors.begin(settings.SENTRY_DSN)

@@ -14,6 +14,8 @@ from engine import deal as rules
 from engine.pool import Phase
 from tables.chairs import services as chairs
 from tables.chairs.models import Seat
+from tables.outages import services as outages
+from tables.outages.models import LastSweep
 from tables.play import deadlines, parking
 from tables.setup import private, tidying
 from tables.setup import services as setup
@@ -21,6 +23,7 @@ from tables.setup.models import Table
 from tests.lock_order import ORDER
 from tests.locks import Watch, watched
 from tests.tables.cast import LOSS_MINOR, NOON_MS, act, all_drop, dealt, funded, in_turn, sit, state_of, table_of
+from tests.tables.shuffle import cast as shuffles
 from tests.tournaments.leagues.cast import WEEK_MS, league_of
 from tests.tournaments.matches import cast as matches
 from tests.tournaments.scheduled import cast as scheduled
@@ -29,6 +32,7 @@ from tests.wallet import at_tables as chips
 from tests.wallet.builders import player, seated
 from tests.wallet.money.bonuses import earning
 from tournaments.leagues import deadlines as leagues
+from tournaments.matches.models.match import Match
 from tournaments.matches.services import answering, leaving, operating
 from tournaments.matches.services.entering import enter, withdraw
 from tournaments.scheduled.models.tickets import Ticket
@@ -148,6 +152,21 @@ def test_a_match_with_rejoins_and_a_split(watch: Watch) -> None:
 def _now_ms(match: matches.Match) -> int:
     match.refresh_from_db()
     return matches.clock.to_ms(match.due_at) - 1000
+
+
+def test_an_outage_locks_matches_before_shuffles(transactional_db: None) -> None:
+    people = matches.players(3)
+    match = matches.started(people)
+    Match.objects.filter(pk=match.pk).update(due_at=clock.at(LATER_MS))
+    asha = funded()
+    table = shuffles.counting_down(asha, funded())
+    shuffles.commit(table, asha)
+    shuffles.close(table)
+    LastSweep.objects.create(name=outages.NAME, swept_at=clock.at(NOON_MS))
+    with watched() as watch:
+        outages.make_good(LATER_MS)
+    locked = next(locks.tables for locks in watch.transactions if "tables_lastsweep" in locks.tables)
+    assert locked.index("tournaments_match") < locked.index("tables_shuffle")
 
 
 def test_a_match_that_ends_pays_everybody(watch: Watch) -> None:

@@ -10,6 +10,7 @@ from tables.cells.models import MOST_CELLS, Cell
 from tables.cells.statements import schema_of
 from tables.play.models import Deal
 from tables.play.parking import park
+from tables.wire.broadcast import Push, after_commit
 
 TABLES = """
 CREATE SCHEMA {schema};
@@ -97,6 +98,8 @@ def _park(public_id: str, number: int) -> None:
         deal.cell, deal.due_at = 0, clock.now()
         deal.save(update_fields=["cell", "due_at"])
         park(public_id, LOST)
+        # Screens show moves of the cell: until they are shown this version, they would pass over whatever follows it.
+        after_commit(Push(table_pk=deal.table_id, reload=True))
 
 
 def all_cells() -> list[CellSeen]:

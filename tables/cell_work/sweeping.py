@@ -16,7 +16,7 @@ from django.db import transaction
 
 from base import clock
 from base.prepared import execute_prepared
-from base.sweeping import Sweep
+from base.sweeping import NotNow, Sweep
 from engine.deal import DealState
 from tables.cells import travel
 from tables.cells.asking import CellAway, asking_only
@@ -34,20 +34,26 @@ from tables.wire.broadcast import after_commit
 logger = logging.getLogger(__name__)
 MOST_AT_ONCE = 50
 MOST_A_SWEEP = 500
-NOTE_MS = 1_000
 EVERY_S = 0.2
 Made = Callable[[DealRow, int], Step | None]
 
-_noted: dict[int, float] = {}
+_noted: dict[int, outages.Noted] = {}
 _OPEN = b"SELECT number FROM tables_cell WHERE is_open ORDER BY number"
 
 
 def sweeps_of_cells() -> Mapping[str, Sweep]:
-    """A sweep for each cell that there is now."""
+    """A sweep for each cell that there is now; of one that is away it says that it cannot be swept now."""
     return {
-        f"cell {number}": Sweep(partial(sweep, number), EVERY_S, partial(next_due_ms, number))
+        f"cell {number}": Sweep(partial(_swept_unless_away, number), EVERY_S, partial(next_due_ms, number))
         for number in Cell.objects.values_list("number", flat=True)
     }
+
+
+def _swept_unless_away(cell: int) -> int:
+    try:
+        return sweep(cell)
+    except CellAway as away:
+        raise NotNow(f"cell {cell} is away") from away
 
 
 def sweep(cell: int, now_ms: int | None = None) -> int:
@@ -55,12 +61,13 @@ def sweep(cell: int, now_ms: int | None = None) -> int:
 
     Raises CellAway, and then nothing was fired.
     """
+    steps = clock.steps()
     moment = clock.moment_ms(now_ms)
     now = clock.at(moment)
     with asking_only(cell):
         looked = {"now": now, "long_ago": travel.long_ago(moment)}
         ((clocks, some_bots, some_left),) = execute_prepared(of_cell(cell).look, looked).fetchall()
-    count = note_and_make_good(cell, moment)
+    count = note_and_make_good(cell, moment, steps)
     if clocks:
         count += _many(cell, of_cell(cell).due, goes_on, moment)
         with asking_only(cell):
@@ -82,12 +89,15 @@ def next_due_ms(cell: int) -> int | None:
     return None if moment is None else clock.to_ms(moment)
 
 
-def note_and_make_good(cell: int, now_ms: int) -> int:
-    """Note that this cell is swept, after giving its deals their time again if nobody did; how many got theirs."""
-    if cell in _noted and clock.ticks() - _noted[cell] < NOTE_MS:
+def note_and_make_good(cell: int, now_ms: int, steps: int) -> int:
+    """Note that this cell is swept, after giving its deals their time again if nobody did; how many got theirs.
+
+    `steps` is how often the house's time had stepped before `now_ms` was read.
+    """
+    if cell in _noted and _noted[cell].holds:
         return 0
     resumed = _make_good(cell, now_ms)
-    _noted[cell] = clock.ticks()
+    _noted[cell] = outages.Noted(clock.ticks(), steps)
     return resumed
 
 

@@ -24,7 +24,11 @@ from tables.play.models import Deal
 
 logger = logging.getLogger(__name__)
 AT_HOME_MS = 1_000
-"""A deal whose clock runs out within so long is not sent out now."""
+"""A deal whose clock runs out within so long, or whose bot moves, is not sent out now.
+
+Whatever came home because it is more than a move is done first; otherwise it would go out again before that, and home
+again at once.
+"""
 LINGER_MS = 10_000
 """So long what a deal has left behind in its cell can be read, by whoever has read of its cell before it went."""
 
@@ -40,6 +44,7 @@ _LEAVING = (
     b"SELECT deal.id, deal.version, deal.snapshot, deal.due_at, deal.bot_due_at "
     b"FROM tables_clock clock JOIN tables_deal deal ON deal.id = clock.deal_id "
     b"WHERE deal.status = 'live' AND deal.cell = 0 AND deal.terms <> '' AND deal.due_at > %(soonest)s "
+    b"AND (deal.bot_due_at IS NULL OR deal.bot_due_at > %(soonest)s) "
     b"AND deal.table_id %% %(cells)s = %(turn)s ORDER BY clock.deal_id LIMIT %(most)s FOR UPDATE OF deal SKIP LOCKED"
 )
 _THEIR_MOVES = b"SELECT deal_id, version, at, action, events FROM tables_move WHERE deal_id = ANY(%(pks)s::bigint[])"

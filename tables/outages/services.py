@@ -5,6 +5,10 @@ no process did: workers, the network or the database were away, and perhaps the 
 fires then, each live deal is resumed with the full time of its step. This is one transaction, with the note's row
 locked: other processes wait for it, and if it fails, the next one does all of it again.
 
+If the database's clock is set forward, all deadlines are due at once, although no time was left to anybody. To the note
+that looks like an outage. So a process whose time has stepped notes anew before it fires anything, and every note is
+made by the database's time at that moment: a process that had not seen the step yet would set the note back.
+
 Each web notes, as often, that players' moves reach the database through it. When the last of these notes is older
 than `CANNOT_PLAY_MS`, nobody can play, and nothing fires until somebody can. Then that is an outage like any other.
 """
@@ -14,6 +18,7 @@ import threading
 from collections.abc import Callable
 from datetime import datetime
 from itertools import groupby
+from typing import NamedTuple
 
 from django.conf import settings
 from django.db import connection, transaction
@@ -38,7 +43,10 @@ NOTE_MS = 1_000
 MOST_AT_ONCE = 50
 
 after_outage: Registry[Callable[[int], object]] = Registry("rooms that give their steps time again")
-"""Called inside the transaction with the milliseconds of the outage, before any deal is locked."""
+"""Called inside the transaction with the milliseconds of the outage, before any deal is locked.
+
+Registries are read by name: `matches` lock before `shuffles`, as whoever leaves a match during its shuffle does.
+"""
 
 CANNOT_PLAY_MS = 5_000
 """A web notes every second; one that is this late cannot reach the database, or has ended."""
@@ -53,25 +61,47 @@ _NOTE_NOW = """
 """
 NAME, MOVES = "clocks", "moves"
 _one_at_a_time = threading.Lock()
-_noted: float | None = None
+
+
+class Noted(NamedTuple):
+    """When this process noted something last, by its ticks in ms, and how often the house's time had stepped then."""
+
+    at: float
+    steps: int
+
+    @property
+    def holds(self) -> bool:
+        """Whether this is not worth noting again yet: the time has gone on evenly, and by less than `NOTE_MS`."""
+        return clock.ticks() - self.at < NOTE_MS and clock.steps() == self.steps
+
+
+_noted: Noted | None = None
 
 
 def note_and_make_good(now_ms: int | None = None) -> int:
     """Note that this process fires deadlines, after making good an outage if there was one.
 
     Returns how many deals it affected. It is called before each sweep, and costs nothing within a second of the
-    last note of this process. Raises NotNow while nobody can play.
+    last note of this process, unless the house's time has stepped since. Raises NotNow while nobody can play.
     """
     global _noted  # noqa: PLW0603  (one note a second for all sweeps of the process)
     with _one_at_a_time:
-        if _noted is not None and clock.ticks() - _noted < NOTE_MS:
+        if _noted is not None and _noted.holds:
             return 0
-        connection.ensure_connection()  # before it there is only the machine's time, which may be anything
+        _look_at_the_clock()
+        steps = clock.steps()
         moment = clock.moment_ms(now_ms)
         _somebody_can_play(moment)
         resumed = make_good(moment)
-        _noted = clock.ticks()
+        _noted = Noted(clock.ticks(), steps)
         return resumed
+
+
+def _look_at_the_clock() -> None:
+    """Have the database's time as it is now; before the first look there is only the machine's, which may be any."""
+    connection.ensure_connection()
+    with connection.wrap_database_errors:
+        connection.connection.take_the_time()
 
 
 def note_that_moves_pass() -> None:

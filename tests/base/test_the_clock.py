@@ -59,6 +59,16 @@ def test_a_database_whose_clock_was_set_is_followed() -> None:
     assert clock.now_ms() >= 5_600_000 - 5
 
 
+def test_each_step_of_the_databases_clock_is_counted_and_no_look_that_agrees() -> None:
+    assert clock.steps() == 0
+    now = clock.ticks()
+    counted = []
+    for database_ms in (5_000_000.0, 5_000_000.0, 5_600_000.0, 5_600_000.0, 5_000_000.0):
+        clock.hold_to(database_ms, now, now)
+        counted.append(clock.steps())
+    assert counted == [0, 0, 1, 1, 2]
+
+
 def test_a_look_that_is_old_is_due_again(monkeypatch: pytest.MonkeyPatch) -> None:
     assert clock.is_due()
     now = clock.ticks()

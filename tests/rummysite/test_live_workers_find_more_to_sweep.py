@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterator
+from itertools import count
 from typing import Any
 
 import pytest
@@ -13,7 +14,9 @@ from rummysite.live import sweeper as sweeper_room
 from rummysite.live.sweeper import Sweeper
 from tables.cell_work import services
 from tables.cell_work.sweeping import sweeps_of_cells
+from tables.cells import asking
 from tests.patience import PATIENCE_S
+from tests.wallet.builders import sql
 
 
 @pytest.fixture
@@ -63,6 +66,29 @@ def test_one_that_fails_keeps_no_other(found: dict[str, Sweep]) -> None:
     done = threading.Event()
     found |= {"cell 1": Sweep(away, every_s=0.01), "cell 2": again(done)}
     assert done.wait(PATIENCE_S)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_cell_that_is_away_is_warned_of_once(
+    found: dict[str, Sweep], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(sweeper_room, "AGAIN_S", 0.01)
+    monkeypatch.setattr(asking, "_away", {})
+    services.make(1)
+    sql("DROP SCHEMA live_1 CASCADE")
+    cell, tries, done = sweeps_of_cells()["cell 1"], count(1), threading.Event()
+
+    def run() -> int:
+        if next(tries) > 3:
+            done.set()
+        return cell.run()
+
+    found["cell 1"] = cell._replace(run=run)
+    assert done.wait(PATIENCE_S)
+    of_sweepers = [record for record in caplog.records if record.name == sweeper_room.logger.name]
+    assert [(record.levelname, record.getMessage()) for record in of_sweepers] == [
+        ("WARNING", "the sweep of cell 1 cannot go on: cell 1 is away")
+    ]
 
 
 @pytest.mark.django_db

@@ -1,9 +1,11 @@
-"""Threads of these tests leave connections in psycopg's pool; it is closed before the test database is dropped."""
+"""The pool that threads leave connections in is closed before the test database is dropped; the clock can be set."""
 
 from collections.abc import Iterator
 
 import pytest
 from django.db import connections
+
+from tests.tables.database_clock import Set, settable
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -11,3 +13,9 @@ def _pool_closed_before_the_database_is_dropped(django_db_setup: None) -> Iterat
     yield
     connections.close_all()
     connections["default"].close_pool()
+
+
+@pytest.fixture
+def set_clock(monkeypatch: pytest.MonkeyPatch) -> Set:
+    """Sets the database's clock."""
+    return settable(monkeypatch)

@@ -19,6 +19,13 @@ def test_each_lane_has_at_least_one_and_all_together_no_more_than_allowed(most: 
     assert sum(sizes) <= max(most, 3)
 
 
+@pytest.mark.parametrize("most", [1, 3, 24])
+def test_a_process_that_uses_one_lane_has_all_connections_in_it(monkeypatch: pytest.MonkeyPatch, most: int) -> None:
+    monkeypatch.setattr(lanes, "_only_one", False)
+    lanes.use_one()
+    assert lanes.size_of(Lane.PAGES, most) == most
+
+
 def test_a_thread_keeps_the_lane_it_took() -> None:
     with ThreadPoolExecutor(1, initializer=lanes.take, initargs=(Lane.MOVES,)) as moves:
         assert moves.submit(lanes.lane_here).result() == Lane.MOVES

@@ -14,9 +14,10 @@ from tables.live import catching_up
 from tables.live.snapshots.queries import missed_events
 from tables.lobby.turns import my_tables
 from tables.play.models import Deal, DealStatus
-from tables.play.parking import void
+from tables.play.parking import resume, void
 from tables.refusals import TableRefusal
 from tables.sealing.deals import state_of
+from tables.wire import broadcast
 from tests.tables.cast import act, dealt, funded, started_ms
 from tests.tables.cells.cast import as_it_stands, deals_in_both, locked, rename, send_out
 from tests.tables.snapshots import snapshot_for
@@ -155,6 +156,20 @@ def test_a_lost_cell_is_given_up_and_what_comes_back_of_it_is_forgotten(gone):
     deal.refresh_from_db()
     assert (deal.status, deal.cell) == (DealStatus.VOID, 0)
     assert list(differences()) == []
+
+
+def test_screens_that_show_moves_of_a_lost_cell_are_shown_the_table_anew(both):
+    deal, two = both[1]
+    assert draw(deal, two) == 2
+    set_open(1, False)
+    with broadcast.collected() as pushes:
+        give_up(1)
+    assert [push.reload for push in pushes if push.table_pk == deal.table_id].count(True) == 1
+    shown = snapshot_for(deal.table.public_id, two[0])
+    with broadcast.collected() as pushes:
+        resume(deal.public_id, started_ms(deal) + 5000)
+    (step,) = [frame.version for push in pushes for frame in push.frames if frame.deal == deal.public_id]
+    assert (shown.version, step) == (1, 2)
 
 
 def test_a_deal_that_comes_home_while_its_cell_is_given_up_plays_on(both):

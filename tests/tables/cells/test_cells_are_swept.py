@@ -9,7 +9,7 @@ from engine import deal as rules
 from tables.cell_work import sweeping
 from tables.outages.models import LastSweep
 from tables.outages.services import name_of
-from tables.play import deadlines
+from tables.play import bots, deadlines
 from tables.play.models import Deal, DealStatus, Move
 from tables.sealing.deals import key_of, state_of
 from tests.tables.cast import act, dealt, funded, next_deal, sit, started_ms, table_of
@@ -80,6 +80,23 @@ def test_a_bot_moves_in_the_cell(cells):
     assert swept(deal, moment_ms - 1).version == version
     assert swept(deal, moment_ms).version == version + 1
     assert rows_in(deal.cell, "move", deal) == version + 1
+
+
+def test_a_deal_that_a_bot_ends_goes_home_for_it_and_stays(cells, monkeypatch):
+    monkeypatch.setattr(bots, "action_of", lambda _deal, _state, seat: rules.Drop(seat=seat))
+    asha, table = funded("Asha"), table_of(2, bots_wanted=1, bot_think_ms=4000)
+    sit(table, asha)
+    deal = send_out(next_deal(table))
+    if as_it_stands(deal).bot_due_at is None:
+        act(deal, asha, rules.Draw(seat=0, pile="closed"))
+        act(deal, asha, rules.Discard(seat=0, card=state_of(as_it_stands(deal)).drawn_card))
+    moment_ms = clock.to_ms(as_it_stands(deal).bot_due_at)
+    sweeping.sweep(deal.cell, moment_ms)
+    deal.refresh_from_db()
+    assert (deal.cell, deal.status) == (0, DealStatus.LIVE)
+    deadlines.sweep_bots(moment_ms)
+    deal.refresh_from_db()
+    assert deal.status == DealStatus.OVER
 
 
 def test_a_deal_that_cannot_be_read_goes_home_and_is_parked_there(deal):

@@ -66,7 +66,7 @@ def test_a_process_notes_once_a_second_however_often_it_sweeps(deal: Deal, monke
     assert outages.note_and_make_good(started_ms(deal)) == 0
     back_ms = started_ms(deal) + AWAY_MS
     ticks[0] += outages.NOTE_MS - 1
-    assert outages.note_and_make_good(back_ms) == 0
+    assert outages.note_and_make_good(started_ms(deal) + outages.NOTE_MS - 1) == 0
     assert LastSweep.objects.get(name=outages.NAME).swept_at == clock.at(started_ms(deal))
     ticks[0] += 1
     assert outages.note_and_make_good(back_ms) == 1
