@@ -63,12 +63,10 @@ def test_every_check_that_asks_the_database_has_an_alert() -> None:
 @pytest.mark.parametrize(("alert", "check"), WAITS)
 def test_what_waits_for_a_minute_is_an_alert_at_the_next_look(alert: str, check: str, tmp_path: Path) -> None:
     series = {f'rummy_health_number{{check="{check}", instance="web"}}': "0+10x12"}
-    prometheus_accepts(tmp_path, alert, series, at_s=MINUTE_S, fires=0)
-    prometheus_accepts(tmp_path, alert, series, at_s=MINUTE_S + 10, fires=1)
+    prometheus_accepts(tmp_path, alert, series, {MINUTE_S: 0, MINUTE_S + 10: 1})
 
 
 @only_with_promtool
 def test_what_is_found_is_an_alert_at_once(tmp_path: Path) -> None:
     series = {'rummy_unexplained_minor{instance="web"}': "0 0 1000"}
-    prometheus_accepts(tmp_path, "MoneyIsUnexplained", series, at_s=10, fires=0)
-    prometheus_accepts(tmp_path, "MoneyIsUnexplained", series, at_s=20, fires=1)
+    prometheus_accepts(tmp_path, "MoneyIsUnexplained", series, {10: 0, 20: 1})

@@ -17,6 +17,4 @@ def test_clocks_that_are_not_fired_at_all_are_an_alert(tmp_path: Path) -> None:
         'rummy_health_number{check="sweeps", instance="web"}': "1x180",
         'rummy_health{check="sweeps", instance="web"}': "1x180",
     }
-    prometheus_accepts(tmp_path, "DeadlinesAreLate", series, at_s=5 * MINUTE_S, fires=0)
-    prometheus_accepts(tmp_path, "DeadlinesAreLate", series, at_s=6 * MINUTE_S, fires=1)
-    prometheus_accepts(tmp_path, "DeadlinesAreLate", series, at_s=30 * MINUTE_S, fires=1)
+    prometheus_accepts(tmp_path, "DeadlinesAreLate", series, {5 * MINUTE_S: 0, 6 * MINUTE_S: 1, 30 * MINUTE_S: 1})
