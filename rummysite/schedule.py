@@ -3,12 +3,15 @@
 Deadlines of play are not here: live workers have their own timers (docs/decisions/live-workers.md).
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from celery.schedules import crontab
 
 LIVE_QUEUE = "live"
 """Whoever serves it is a live worker: it keeps time by itself, and does what a table asks for at once."""
+
+DAY_S = 24 * 3600
 
 SCHEDULE: dict[str, dict[str, Any]] = {
     "tend offers": {"task": "tournaments.tasks.tend_offers", "schedule": 10, "options": {"expires": 10}},
@@ -133,3 +136,9 @@ SCHEDULE: dict[str, dict[str, Any]] = {
     "mark payees": {"task": "desk.tasks.mark_payees", "schedule": 60, "options": {"expires": 30, "queue": "desk"}},
     "roll up hot accounts": {"task": "wallet.tasks.roll_up_hot_accounts", "schedule": 300, "options": {"expires": 60}},
 }
+
+
+def every_s(entry: Mapping[str, Any]) -> int:
+    """How many seconds lie between two sendings of a task; what has a time of day is sent once a day."""
+    between: int | crontab = entry["schedule"]
+    return between if isinstance(between, int) else DAY_S

@@ -33,6 +33,8 @@ deadlines = Histogram(
 refusals = Counter("rummy_refusals", "What was refused, by code and door.", ["code", "door"])
 postings = Counter("rummy_postings", "Transactions handed to the ledger, by kind.", ["kind"])
 answers = Counter("rummy_answers", "Answers to requests, by the first figure of their status.", ["status"])
+for _status in ("1xx", "2xx", "3xx", "4xx", "5xx"):
+    answers.labels(_status)  # shown from none: a rate sees how a number grows, not the first one
 lost_pushes = Counter("rummy_lost_pushes", "Pushes that the channel layer did not take; sockets catch up.")
 tasks = Histogram(
     "rummy_task_seconds",

@@ -42,6 +42,7 @@ KEPT_WORDS = (
     gettext_noop("%(seconds)s s off the database's"),
     gettext_noop("nobody has fired a deadline yet"),
     gettext_noop("nobody has fired deadlines for %(seconds)s s"),
+    gettext_noop("nobody has fired deadlines of cell %(cell)s for %(seconds)s s"),
     gettext_noop("%(seconds)s s late"),
     gettext_noop("a deal has waited %(seconds)s s for the dealer to open its seed"),
     gettext_noop("the dealer has drawn no seeds: no table can begin"),

@@ -1,7 +1,8 @@
 """The numbers of a slow worker, whose tasks run in processes of their own: each tells the parent, who adds them up.
 
 After each task a child sends all its totals as one datagram to a socket that it has from its parent. A datagram that is
-lost, because the parent is busy, is made good by the next; one of a child that has died stays counted. The parent keeps
+lost, because the parent is busy, is made good by the next; one of a child that has died stays counted. Faults of what
+the beat sends are shown before there is one, for Prometheus sees a number grow, and not that it came. The parent keeps
 apart from `prometheus_client`'s own registry and its locks, for a child that is forked meanwhile would find them taken.
 """
 
@@ -20,10 +21,11 @@ from celery import bootsteps
 from celery.signals import task_failure, task_postrun, task_prerun
 from django.conf import settings
 from prometheus_client import CollectorRegistry, Metric, ProcessCollector
+from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from base.watching import metrics
-from rummysite.schedule import LIVE_QUEUE
+from rummysite.schedule import LIVE_QUEUE, SCHEDULE, every_s
 from rummysite.watch.own_port import serve_at
 
 logger = logging.getLogger(__name__)
@@ -67,8 +69,14 @@ class Children(Collector):
         self._ear.close()
 
     def collect(self) -> Iterator[Metric]:
-        """Each metric, its totals over all children that there were."""
+        """Each metric, its totals over all children that there were, and how often the beat sends which task."""
         sums: dict[tuple[str, str, tuple[tuple[str, str], ...]], float] = defaultdict(float)
+        every = GaugeMetricFamily(
+            "rummy_task_every_seconds", "How long after the one before it a task is sent.", labels=["task"]
+        )
+        for entry in SCHEDULE.values():
+            every.add_metric([entry["task"]], every_s(entry))
+            sums["rummy_task_faults", "rummy_task_faults_total", (("task", entry["task"]),)] = 0.0
         for numbers in list(self._told.values()):
             for one in numbers:
                 sums[one.metric, one.sample, one.labels] += one.value
@@ -81,7 +89,7 @@ class Children(Collector):
                 yield together
         alive = Metric("rummy_worker_children", "Processes of this worker that have done a task.", "gauge")
         alive.add_sample(alive.name, {}, len(self._told))
-        yield alive
+        yield from (alive, every)
 
     def heard(self, datagram: bytes) -> None:
         """Take what a child says in place of what it said before."""

@@ -79,6 +79,7 @@ class LiveNumbers(Collector):
             self._unexplained = sum(look() for look in unexplained) if len(unexplained) else None
         except Exception:  # whatever is wrong with a search, the other numbers are told
             logger.exception("a search for unexplained money failed")
+            self._unexplained = self._unexplained or None  # what was found stays; that there was nothing is not known
         finally:
             close_old_connections()
             self._searching.release()

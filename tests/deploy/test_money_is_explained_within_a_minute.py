@@ -1,8 +1,6 @@
 """What nobody explains for a minute is an alert: what was found, what waits for a seal, what waits to be looked at."""
 
 import re
-import shutil
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +11,7 @@ from base.watching.health import checks, database_checks
 from rummysite.paths import BASE_DIR
 from rummysite.schedule import SCHEDULE
 from rummysite.watch.metrics import SEARCH_EVERY_S
+from tests.deploy.prometheus import only_with_promtool, prometheus_accepts
 
 FOLDER = BASE_DIR / "deploy" / "monitoring"
 MINUTE_S = 60
@@ -21,18 +20,6 @@ CHECK = re.compile(r'rummy_health(?:_number)?\{check="(\w+)"\}')
 OF_THE_SITE = {"database", "messages", "standby", "backup_log", "clock"}
 """Registered where a process begins, some of them by a setting; their own tests hold their names."""
 WAITS = [("SealingIsLate", "sealing"), ("BlocksAreNotLookedAt", "looking")]
-ASKED = """
-rule_files: [{rules}]
-evaluation_interval: 10s
-tests:
-  - interval: 10s
-    input_series:
-      - {{series: '{series}', values: '{values}'}}
-    promql_expr_test:
-      - expr: count(ALERTS{{alertname="{alert}", alertstate="firing"}}) or vector(0)
-        eval_time: {at_s}s
-        exp_samples: [{{labels: "{{}}", value: {told}}}]
-"""
 
 
 def seconds(text: str) -> int:
@@ -67,27 +54,19 @@ def test_every_check_that_an_alert_asks_is_one_that_there_is() -> None:
     assert {check for _alert, check in WAITS} <= asked
 
 
-@pytest.mark.skipif(shutil.which("promtool") is None, reason="promtool is not here")
+def test_every_check_that_asks_the_database_has_an_alert() -> None:
+    in_rules = {name for rule in rules().values() for name in CHECK.findall(rule["expr"])}
+    assert set(database_checks.names()) - in_rules == set()
+
+
+@only_with_promtool
 @pytest.mark.parametrize(("alert", "check"), WAITS)
 def test_what_waits_for_a_minute_is_an_alert_at_the_next_look(alert: str, check: str, tmp_path: Path) -> None:
-    series = f'rummy_health_number{{check="{check}", instance="web"}}'
-    prometheus_accepts(tmp_path, alert, series, "0+10x12", at_s=MINUTE_S, is_told=False)
-    prometheus_accepts(tmp_path, alert, series, "0+10x12", at_s=MINUTE_S + 10, is_told=True)
+    series = {f'rummy_health_number{{check="{check}", instance="web"}}': "0+10x12"}
+    prometheus_accepts(tmp_path, alert, series, {MINUTE_S: 0, MINUTE_S + 10: 1})
 
 
-@pytest.mark.skipif(shutil.which("promtool") is None, reason="promtool is not here")
+@only_with_promtool
 def test_what_is_found_is_an_alert_at_once(tmp_path: Path) -> None:
-    series = 'rummy_unexplained_minor{instance="web"}'
-    prometheus_accepts(tmp_path, "MoneyIsUnexplained", series, "0 0 1000", at_s=10, is_told=False)
-    prometheus_accepts(tmp_path, "MoneyIsUnexplained", series, "0 0 1000", at_s=20, is_told=True)
-
-
-def prometheus_accepts(folder: Path, alert: str, series: str, values: str, *, at_s: int, is_told: bool) -> None:
-    """Prometheus's own engine gives the alert at this second of the series, or does not."""
-    given = {"series": series, "values": values, "alert": alert, "at_s": at_s, "told": int(is_told)}
-    asked = ASKED.format(rules=FOLDER / "alerts.yml", **given)
-    (folder / "asked.yml").write_text(asked)
-    tested = subprocess.run(
-        ["promtool", "test", "rules", folder / "asked.yml"], capture_output=True, text=True, check=False
-    )
-    assert tested.returncode == 0, tested.stdout + tested.stderr
+    series = {'rummy_unexplained_minor{instance="web"}': "0 0 1000"}
+    prometheus_accepts(tmp_path, "MoneyIsUnexplained", series, {10: 0, 20: 1})

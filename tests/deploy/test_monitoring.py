@@ -20,9 +20,12 @@ RUNBOOKS = BASE_DIR / "docs" / "administrators" / "runbooks.md"
 NAME = re.compile(r"\brummy[_:][a-z0-9_:]+")
 OF_THE_WEB_ALONE = {"rummy_pages_inside", "rummy_pages_waiting"}
 """Registered where the web's application is put together."""
+OF_A_SLOW_WORKER = {"rummy_task_every_seconds"}
+"""Shown by the parent of a worker's children; tests/rummysite/watch/test_children.py holds its name."""
 ONLY_AFTER_A_SEARCH = {"rummy_unexplained_minor"}
 ONLY_WHERE_SET = {"rummy_backup_age_seconds"}
 """Where BACKUP_STAMP is given; tests/rummysite/watch/test_backups.py holds its name."""
+ELSEWHERE = OF_THE_WEB_ALONE | OF_A_SLOW_WORKER | ONLY_AFTER_A_SEARCH | ONLY_WHERE_SET
 ENDS = {"counter": ("_total",), "histogram": ("_bucket", "_count", "_sum")}
 PROMISES = {"rummy:move_seconds:p99_5m > 0.25", "rummy:deadline_late_seconds:p99_5m > 0.5", "14.4 * 0.0001"}
 
@@ -44,7 +47,7 @@ def known() -> set[str]:
     # What has labels shows nothing before it counts.
     labelled = {f"{name}{end}" for name, kind in families.items() for end in ENDS.get(kind, ())}
     recorded = {rule["record"] for rule in rules() if "record" in rule}
-    return shown | set(families) | labelled | recorded | OF_THE_WEB_ALONE | ONLY_AFTER_A_SEARCH | ONLY_WHERE_SET
+    return shown | set(families) | labelled | recorded | ELSEWHERE
 
 
 def test_the_rules_know_only_numbers_that_the_house_has() -> None:

@@ -15,6 +15,7 @@ from rummysite.run.procfile import STOP_WAIT_S, parts
 
 UNITS = sorted((BASE_DIR / "deploy" / "systemd").glob("*.service"))
 TARGETS = sorted((BASE_DIR / "deploy" / "systemd").glob("*.target"))
+WORKERS = [path for path in UNITS if re.search("live|worker", path.name)]
 OWN = "rummy-dealer.service"
 """Belongs to the house and is started by itself, on one machine."""
 PARTS = parts(BASE_DIR / "Procfile")
@@ -43,6 +44,23 @@ def test_a_target_starts_one_of_each_part_of_its_duty(path: Path) -> None:
     wanted = _unit(path)["Unit"]["Wants"].split()
     templates = {re.sub(r"@\d+", "@", name) for name in wanted}
     assert templates == {unit.name for unit in UNITS if _unit(unit)["Unit"]["PartOf"] == path.name and unit.name != OWN}
+
+
+@pytest.mark.parametrize("path", WORKERS, ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    ("first", "instance", "port"), [("9101", 1, "9101"), ("9101", 2, "9111"), ("9101", 3, "9121"), ("0", 2, "0")]
+)
+def test_each_worker_of_a_machine_shows_its_numbers_at_a_port_of_its_own(
+    path: Path, first: str, instance: int, port: str
+) -> None:
+    """Its shell's own words, with what comes after `exec` in place of the worker."""
+    name = "METRICS_PORT" if "live" in path.name else "WORKER_METRICS_PORT"
+    assert _shown_at(path, instance, {name: first}) == [f"{name}={port}"]
+
+
+@pytest.mark.parametrize("path", WORKERS, ids=lambda path: path.name)
+def test_a_second_worker_shows_its_numbers_nowhere_unless_it_has_a_port(path: Path) -> None:
+    assert _shown_at(path, 2, {}) == []
 
 
 def test_who_takes_papers_and_who_checks_them_share_the_folder_and_nobody_else() -> None:
@@ -109,7 +127,20 @@ def _unit(path: Path) -> RawConfigParser:
 
 
 def _command(path: Path) -> str:
-    """What the unit runs, as the Procfile has it: systemd doubles `$` and `%`, and the port is the instance."""
-    found = re.fullmatch(r"/bin/sh -c '(?:PORT=%i; )?(.*)'", _unit(path)["Service"]["ExecStart"])
+    """What the unit runs, as the Procfile has it: its instance gives it a port."""
+    return _words(path)[1]
+
+
+def _words(path: Path) -> tuple[str, str]:
+    """How the unit's shell finds a port from the instance `%i`, and what it runs; systemd doubles `$` and `%`."""
+    found = re.fullmatch(r"/bin/sh -c '((?:\w+=[^;]*%i[^;]*; )?)(exec .*)'", _unit(path)["Service"]["ExecStart"])
     assert found is not None
-    return found[1].replace("$$", "$").replace("%%", "%")
+    before, runs = (words.replace("$$", "$").replace("%%", "%") for words in found.groups())
+    return before, runs
+
+
+def _shown_at(path: Path, instance: int, environment: dict[str, str]) -> list[str]:
+    """The ports of numbers that are in the environment of what this instance of the unit runs."""
+    script = _words(path)[0].replace("%i", str(instance)) + "exec env"
+    done = subprocess.run(["/bin/sh", "-c", script], env=environment, capture_output=True, text=True, check=True)
+    return [line for line in done.stdout.splitlines() if "METRICS_PORT" in line]

@@ -11,6 +11,7 @@ from prometheus_client import CollectorRegistry, Counter, Histogram, generate_la
 
 from base.watching import metrics
 from rummysite.celery_app import app
+from rummysite.schedule import DAY_S, SCHEDULE, every_s
 from rummysite.watch import children
 from rummysite.watch.children import Children, tell_the_parent, totals
 from tests.databases import fresh_database
@@ -49,6 +50,14 @@ def test_children_are_added_up_and_one_that_died_stays_counted(parent: Children)
     parent.heard(said(2, 5))  # in place of what it said before
     assert shown(parent)['rummy_task_faults_total{task="t"}'] == 7
     assert shown(parent)["rummy_worker_children"] == 2
+
+
+def test_faults_of_what_the_beat_sends_are_shown_before_there_is_one(parent: Children) -> None:
+    numbers = shown(parent)
+    for entry in SCHEDULE.values():
+        assert numbers[f'rummy_task_faults_total{{task="{entry["task"]}"}}'] == 0
+        assert numbers[f'rummy_task_every_seconds{{task="{entry["task"]}"}}'] == every_s(entry)
+    assert max(every_s(entry) for entry in SCHEDULE.values()) == DAY_S
 
 
 def test_what_a_child_counts_reaches_its_parent(parent: Children) -> None:

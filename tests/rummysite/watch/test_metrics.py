@@ -2,7 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Iterator
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from base.watching import tracing, trail
 from base.watching.metrics import unexplained
 from rummysite.logs import LineFormatter
+from rummysite.paths import BASE_DIR
 from rummysite.watch import errors
 from rummysite.watch.looks import Looks
 from rummysite.watch.metrics import Metrics, live_numbers, may_read
@@ -26,6 +29,7 @@ from tests.tables.browser import Browser
 from tests.tables.cast import dealt, funded, state_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
+FRESH = "from base.watching import metrics; from prometheus_client import generate_latest as g; print(g().decode())"
 
 
 def number(name: str, **labels: str) -> float:
@@ -82,17 +86,53 @@ async def test_numbers_are_told_to_who_shows_the_token_or_stands_beside_the_hous
     assert not may_read({"headers": [(b"authorization", b"Bearer ")]}, "a long token")
 
 
-def test_money_that_the_books_do_not_explain_is_a_number_once_somebody_searches() -> None:
-    assert number("rummy_unexplained_minor") == 0.0
-    unexplained.add("test", lambda: 250.0)
-    try:
+@pytest.fixture
+def search() -> Iterator[Callable[[Callable[[], float]], None]]:
+    """Has the house search for money once more, with such a search beside its own."""
+
+    def once(look: Callable[[], float]) -> None:
+        unexplained._members["test"] = look
         with live_numbers._searching:  # a search that an earlier read has begun is over
             live_numbers._searched_s = float("-inf")
         live_numbers.search()
-        assert number("rummy_unexplained_minor") == 250.0
-    finally:
-        unexplained._members.pop("test")
-        live_numbers._unexplained = None
+
+    live_numbers._unexplained = None
+    yield once
+    unexplained._members.pop("test", None)
+    live_numbers._unexplained = None
+
+
+def unexplained_minor() -> float | None:
+    return REGISTRY.get_sample_value("rummy_unexplained_minor")
+
+
+def cannot_look() -> float:
+    raise OSError("no right to look")
+
+
+def test_money_that_the_books_do_not_explain_is_a_number_once_somebody_searches(search: Any) -> None:
+    assert unexplained_minor() is None
+    search(lambda: 250.0)
+    assert unexplained_minor() == 250.0
+
+
+def test_that_nothing_is_unexplained_is_not_known_once_a_search_fails(search: Any) -> None:
+    search(lambda: 0.0)
+    assert unexplained_minor() == 0.0
+    search(cannot_look)
+    assert unexplained_minor() is None
+
+
+def test_what_was_found_stays_a_number_when_a_search_fails(search: Any) -> None:
+    search(lambda: 250.0)
+    search(cannot_look)
+    assert unexplained_minor() == 250.0
+
+
+def test_a_process_shows_its_answers_before_there_is_one() -> None:
+    fresh = subprocess.run([sys.executable, "-c", FRESH], capture_output=True, text=True, check=True, cwd=BASE_DIR)
+    for status in ("2xx", "3xx", "4xx", "5xx"):
+        assert f'rummy_answers_total{{status="{status}"}} 0.0' in fresh.stdout
 
 
 class Window:
