@@ -91,15 +91,21 @@ def from_notation(text: str, step: int, seat: int) -> Position:
     if len(text) > LONGEST_TEXT:
         raise SchoolRefused(SchoolRefusal.BAD_POSITION_TEXT)
     try:
-        written = notation.read(text)
+        written = notation.read(text, _check_notation)
     except (notation.BadNotation, BadRecord, rules.Refused, BadSeed, ValueError) as wrong:
         raise SchoolRefused(SchoolRefusal.BAD_POSITION_TEXT) from wrong
     if Deal.objects.filter(public_id=written.deal, status__in=NOT_ENDED).exists():
         raise SchoolRefused(SchoolRefusal.STILL_PLAYED)
-    size = (written.profile.cards, written.profile.packs)
-    if size not in _SIZES or not 0 <= seat < len(written.players) <= MOST_SEATS:
+    if not 0 <= seat < len(written.players):
         raise SchoolRefused(SchoolRefusal.BAD_POSITION_TEXT)
     return _at(written, step, seat, BeganFrom.NOTATION)
+
+
+def _check_notation(house: RuleProfile, players: int) -> None:
+    """Raises SchoolRefused for rules by which one deal would hold a page for long; nothing is played before."""
+    is_known = (house.cards, house.packs) in _SIZES and house.packs_for(players) <= house.packs
+    if not is_known or players > MOST_SEATS:
+        raise SchoolRefused(SchoolRefusal.BAD_POSITION_TEXT)
 
 
 def _at(written: DealRecord, step: int, seat: int, began_from: BeganFrom) -> Position:
