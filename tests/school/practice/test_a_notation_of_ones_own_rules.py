@@ -51,11 +51,27 @@ def test_what_no_house_deals_is_refused_before_it_is_played(text: str, monkeypat
         positions.from_notation(text, 0, 0)
 
 
-@pytest.mark.parametrize("own", [{"turn_s": 20}, {"packs_by_players": ((2, 1),)}])
+@pytest.mark.parametrize("own", [{"turn_s": 20}, {"packs_by_players": ((2, 1),)}, {"name": "x" * 64}])
 def test_rules_of_ones_own_in_a_houses_size_are_practised(client: Client, own: dict[str, Any]) -> None:
     posted = {"notation": dropped(**own), "step": 0, "seat": 1, "strength": "club"}
     assert client.post(reverse("school:practice-notation"), posted).status_code == 302
     assert PracticeGame.objects.get().house == own.get("name", "own")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(dropped(deal="a\0b"), id="nul-in-the-deal"),
+        pytest.param(dropped(name="a\0b"), id="nul-in-the-house"),
+        pytest.param(dropped(name="x" * 65), id="house-of-65-letters"),
+    ],
+)
+def test_what_no_row_can_hold_is_refused_with_the_sentence(client: Client, text: str) -> None:
+    posted = {"notation": text, "step": 0, "seat": 1, "strength": "club"}
+    came = client.post(reverse("school:practice-notation"), posted)
+    assert came.status_code == 400
+    assert NO_NOTATION in came.content.decode()
+    assert not PracticeGame.objects.exists()
 
 
 def test_a_header_too_deep_to_read_is_refused_with_the_sentence(client: Client) -> None:
