@@ -229,6 +229,8 @@ def _size(profile: RuleProfile) -> Found:
     if not 1 <= profile.packs <= MOST_PACKS:
         yield "packs", f"A table plays with 1 to {MOST_PACKS} packs, not {profile.packs}."
         return
+    if profile.cards < 1:
+        return  # refused below the three cards of a sequence; every number of players would be counted here
     if found := variations.too_few_cards(profile):
         yield found
 

@@ -1,5 +1,6 @@
 """Text back to a record: the deal is played again from it, so what it leaves out is computed (docs/notation.md)."""
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import msgspec
@@ -56,8 +57,16 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="ke
         )
 
 
-def read(text: str) -> DealRecord:
-    """The record that `write` made this text of; raises BadNotation for any other text."""
+def _any_deal(_rules: RuleProfile, _players: int) -> None:
+    """Every deal is played."""
+
+
+def read(text: str, check: Callable[[RuleProfile, int], None] = _any_deal) -> DealRecord:
+    """The record that `write` made this text of; raises BadNotation for any other text.
+
+    To read is to play the deal, and somebody's own rules may make that long. `check` is called with the rules and the
+    number of players before anything is played; what it raises goes to the caller.
+    """
     lines = text.split("\n")
     record_format = next((one for one, line in FIRST_LINES.items() if lines[0].strip() == line), None)
     if record_format is None:
@@ -65,6 +74,7 @@ def read(text: str) -> DealRecord:
     blank = next((number for number, line in enumerate(lines) if not line.strip()), len(lines))
     header = _header(lines[1:blank])
     profile = _profile(header)
+    check(profile, len(header.players))
     moves = _moves(lines, blank, header.started)
     record = _record(_played(profile, header, header.chance(record_format), moves), header, moves)
     if record.digest != header.digest:
@@ -80,7 +90,7 @@ def _header(lines: list[str]) -> Header:
             raise BadNotation(f"{key} is there twice.", number)
         try:
             found[key] = msgspec.json.decode(value)
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, RecursionError) as error:
             raise BadNotation(f"{key} is no JSON: {error}.", number) from error
     try:
         return msgspec.convert(found, Header)

@@ -11,6 +11,9 @@ from engine.bots import Strength
 from engine.houses import PROFILES
 from school.table.houses import name_of
 
+LONGEST_HOUSE = 64
+"""Letters of a house's name."""
+
 
 class BeganFrom(models.TextChoices):
     """Where a practice deal came from."""
@@ -34,7 +37,7 @@ class PracticeGame(models.Model):
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="practice_games", null=True, blank=True, db_index=False
     )
     visitor = models.CharField(_("browser"), max_length=32, blank=True, help_text=_("Where there is no account."))
-    house = models.CharField(_("house"), max_length=64)
+    house = models.CharField(_("house"), max_length=LONGEST_HOUSE)
     strength = models.CharField(_("bots"), max_length=12, choices=[(one.value, one.value) for one in Strength])
     began_from = models.CharField(_("began from"), max_length=8, choices=BeganFrom.choices, default=BeganFrom.CHANCE)
     seat = models.PositiveSmallIntegerField(_("seat"), default=0)

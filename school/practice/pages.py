@@ -39,12 +39,13 @@ BROWSER = "practice"
 
 
 def visitor_of(request: HttpRequest) -> Visitor:
-    """The practising player, or a browser without an account by a name that its session stores."""
+    """The practising player, or a browser without an account by the name in its session, else by a new one.
+
+    A new name is stored when something is begun with it: whoever only looks leaves no session.
+    """
     if isinstance(request.user, User):
         return Visitor(request.user, "")
-    if BROWSER not in request.session:
-        request.session[BROWSER] = secrets.token_hex(16)
-    return Visitor(None, request.session[BROWSER])
+    return Visitor(None, request.session.get(BROWSER) or secrets.token_hex(16))
 
 
 @require_GET
@@ -194,6 +195,8 @@ def _begun(request: HttpRequest, position: Callable[[], Position], choices: dict
     count("begin", request, visitor)
     strength = Strength(choices.get("strength") or Strength.CLUB)
     begun = services.begin(visitor, position(), strength, bool(choices.get("open_handed")))
+    if visitor.user is None:
+        request.session[BROWSER] = visitor.browser
     return redirect("school:practice-game", begun.public_id)
 
 

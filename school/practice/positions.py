@@ -12,7 +12,7 @@ from engine.houses import PROFILES, RuleProfile
 from engine.record import DealRecord
 from engine.record.document import BadRecord
 from engine.shuffle import BadSeed
-from school.practice.models import BeganFrom
+from school.practice.models import LONGEST_HOUSE, BeganFrom
 from school.practice.past import Past, remembered
 from school.refusals import SchoolRefusal, SchoolRefused
 from school.table import deals
@@ -25,6 +25,9 @@ LONGEST_TEXT = 50_000
 MOST_SEATS = 6
 _SIZES = frozenset((house.cards, house.packs) for house in PROFILES.values())
 """Hands and packs that the houses play with. The solver is quick with these; nobody may ask it for a hand of 200."""
+
+_NUL = "\0"
+"""The one letter that JSON can write and PostgreSQL cannot hold."""
 
 
 class Position(NamedTuple):
@@ -91,15 +94,21 @@ def from_notation(text: str, step: int, seat: int) -> Position:
     if len(text) > LONGEST_TEXT:
         raise SchoolRefused(SchoolRefusal.BAD_POSITION_TEXT)
     try:
-        written = notation.read(text)
+        written = notation.read(text, _check_notation)
     except (notation.BadNotation, BadRecord, rules.Refused, BadSeed, ValueError) as wrong:
         raise SchoolRefused(SchoolRefusal.BAD_POSITION_TEXT) from wrong
+    if not 0 <= seat < len(written.players) or _NUL in written.deal:
+        raise SchoolRefused(SchoolRefusal.BAD_POSITION_TEXT)
     if Deal.objects.filter(public_id=written.deal, status__in=NOT_ENDED).exists():
         raise SchoolRefused(SchoolRefusal.STILL_PLAYED)
-    size = (written.profile.cards, written.profile.packs)
-    if size not in _SIZES or not 0 <= seat < len(written.players) <= MOST_SEATS:
-        raise SchoolRefused(SchoolRefusal.BAD_POSITION_TEXT)
     return _at(written, step, seat, BeganFrom.NOTATION)
+
+
+def _check_notation(house: RuleProfile, players: int) -> None:
+    """Raises SchoolRefused for rules by which one deal would hold a page for long, or that no row can hold."""
+    is_known = (house.cards, house.packs) in _SIZES and house.packs_for(players) <= house.packs
+    if not is_known or players > MOST_SEATS or len(house.name) > LONGEST_HOUSE or _NUL in house.name:
+        raise SchoolRefused(SchoolRefusal.BAD_POSITION_TEXT)
 
 
 def _at(written: DealRecord, step: int, seat: int, began_from: BeganFrom) -> Position:

@@ -1,7 +1,8 @@
 """The stock: puzzles are made beforehand, by a task and never in a request, and kept until they are worn out.
 
-For each kind there are always some that nobody has answered. When a kind has more than it needs, the oldest retires:
-nobody is given it any more, and what was answered stays. Each fourth puzzle is open to all and rates nobody.
+For each kind there are always some that count and that nobody was given: the day's puzzles are taken from them. When a
+kind has more than it needs, the oldest retires: nobody is given it any more, and what was answered stays. Each fourth
+puzzle is open to all and rates nobody; the open ones are counted for themselves, because they never wear out.
 """
 
 import secrets
@@ -10,16 +11,17 @@ from collections import deque
 from itertools import count
 
 import msgspec
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 
 from base import clock
 from engine.houses import profile
 from engine.puzzles import Kind, fingerprint, generate
 from engine.puzzles import Puzzle as Made
+from school.puzzles.giving import in_stock
 from school.puzzles.models import NEW_RATING, Puzzle
 
-FRESH, MOST = 60, 1_000
-"""Of each kind: so many that nobody has answered are kept ready, and no more than so many are given at all."""
+FRESH, MOST, MOST_OPEN = 60, 1_000, 250
+"""Of each kind: so many that nobody was given are kept ready; no more that count, and no more open ones, are given."""
 OPEN_OF, NEW_PUZZLE_DEVIATION = 4, 250.0
 HOUSES = ("taj-points", "rummycircle-points", "taj-points", "classic-points21")
 SHORT_HOUSES = HOUSES[:2]
@@ -47,9 +49,12 @@ def fill(seconds: int) -> int:
 
 
 def short() -> dict[Kind, int]:
-    """The kinds of which there are too few fresh puzzles, the shortest first, with how many are missing."""
-    in_use = Puzzle.objects.filter(retired_at__isnull=True)
-    fresh = dict(in_use.filter(answers=0).values_list("kind").annotate(Count("pk")).values_list("kind", "pk__count"))
+    """The kinds of which there are too few fresh puzzles, the shortest first, with how many are missing.
+
+    Open ones are not fresh, nor are those of a day: nobody's answer to them is counted, so they would look so for ever.
+    """
+    unused = in_stock().filter(never_given(), is_open=False)
+    fresh = dict(unused.values_list("kind").annotate(Count("pk")).values_list("kind", "pk__count"))
     missing = {kind: FRESH - fresh.get(kind.value, 0) for kind in Kind}
     return {kind: count for kind, count in sorted(missing.items(), key=lambda item: -item[1]) if count > 0}
 
@@ -78,10 +83,15 @@ def _one(kind: Kind, number: int) -> Made | None:
 
 
 def _retire(kind: Kind) -> None:
-    in_use = Puzzle.objects.filter(kind=kind.value, retired_at__isnull=True)
-    too_many = max(0, in_use.count() - MOST)
-    oldest = in_use.filter(answers__gt=0).order_by("pk").values_list("pk", flat=True)[:too_many]
-    Puzzle.objects.filter(pk__in=list(oldest)).update(retired_at=clock.now())
+    in_use = in_stock().filter(kind=kind.value)
+    counting, opened = in_use.filter(is_open=False), in_use.filter(is_open=True)
+    worn = _oldest(counting.filter(answers__gt=0), counting.count() - MOST)
+    worn += _oldest(opened, opened.count() - MOST_OPEN)
+    Puzzle.objects.filter(pk__in=worn).update(retired_at=clock.now())
+
+
+def _oldest(puzzles: "QuerySet[Puzzle]", too_many: int) -> list[int]:
+    return list(puzzles.order_by("pk").values_list("pk", flat=True)[: max(0, too_many)])
 
 
 def never_given() -> Q:

@@ -93,3 +93,10 @@ def test_the_last_number_is_taken_and_the_next_refused(
     with pytest.raises(BadProfile) as refused:
         msgspec.structs.replace(PROFILES[house], **beside | {field: beyond})
     assert field in [problem.field for problem in refused.value.problems]
+
+
+@pytest.mark.parametrize(("cards", "seats_max"), [(0, 10_000), (-1, 10**9)])
+def test_without_a_card_no_number_of_players_is_counted(cards: int, seats_max: int) -> None:
+    with pytest.raises(BadProfile) as refused:
+        msgspec.structs.replace(PROFILES[THIRTEEN], cards=cards, seats_max=seats_max)
+    assert [problem.field for problem in refused.value.problems] == ["cards"]

@@ -8,14 +8,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import record
-from engine.houses import PROFILES, with_overrides
-from engine.notation import BadNotation, read, write
+from engine.houses import PROFILES, RuleProfile, with_overrides
+from engine.notation import BadNotation, read, reading, write
 from tests.engine.deal.company import Temper
 from tests.engine.record.finished import by_chance, declared
 
 PAGE = Path(__file__).parents[3] / "docs" / "notation.md"
 percent = st.sampled_from([0, 3, 30])
 tempers = st.builds(Temper, percent, percent, percent, percent, percent, st.sampled_from([0, 50]))
+
+
+class Unwanted(Exception):
+    """A reader does not want a deal of these rules."""
 
 
 @pytest.mark.parametrize("house", PROFILES)
@@ -45,6 +49,23 @@ def test_a_house_that_nobody_knows_is_written_in_full() -> None:
     written = by_chance(unknown, 2, seed=2, temper=Temper())
     assert '"wrong_show":80' in write(written)
     assert read(write(written)) == written
+
+
+def test_rules_are_checked_before_anything_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    def check(house: RuleProfile, players: int) -> None:
+        assert (house.name, house.turn_s, players) == ("rummycircle-points", 20, len(declared().players))
+        raise Unwanted
+
+    monkeypatch.setattr(reading.deal, "start", lambda *_: pytest.fail("the deal was played"))
+    with pytest.raises(Unwanted):
+        read(write(declared()), check)
+
+
+def test_a_header_too_deep_to_read_is_no_notation() -> None:
+    lines = write(declared()).split("\n")
+    deep = "\n".join(f"toss {'[' * 20_000}" if line.startswith("toss ") else line for line in lines)
+    with pytest.raises(BadNotation, match="toss is no JSON"):
+        read(deep)
 
 
 def test_times_that_went_back_and_moves_by_bots_are_kept() -> None:

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
@@ -76,6 +77,15 @@ def test_of_one_browser_only_so_many_are_kept(client: Client, monkeypatch: pytes
     begin(client)
     assert PracticeGame.objects.count() == 2
     assert not PracticeGame.objects.filter(pk=first.pk).exists()
+
+
+def test_who_only_looks_or_is_refused_leaves_no_session(client: Client) -> None:
+    assert client.get(reverse("school:practice")).status_code == 200
+    assert client.get(reverse("school:practice-game", args=["0123456789ab"])).status_code == 302
+    assert client.post(reverse("school:practice-begin"), BEGIN | {"cards": "5X"}).status_code == 400
+    assert not Session.objects.exists()
+    begin(client)
+    assert Session.objects.count() == 1
 
 
 def test_who_begins_too_many_has_to_wait(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,9 +10,10 @@ from base import clock
 from engine.houses.rule_profile import RuleProfile
 from engine.puzzles import Kind
 from engine.puzzles import Puzzle as Made
-from school.puzzles.models import NEW_RATING, Puzzle
+from school.puzzles import daily
+from school.puzzles.models import NEW_RATING, Attempt, DayPuzzle, Puzzle
 from school.puzzles.stock import keeping
-from tests.school.puzzles.cast import made, row
+from tests.school.puzzles.cast import account, made, row
 
 pytestmark = pytest.mark.django_db
 ASKED = list[tuple[Kind, str]]
@@ -54,6 +55,14 @@ def test_short_are_the_kinds_with_too_few_that_nobody_has_answered_the_shortest_
     row(Kind.CAN_DECLARE, retired_at=clock.now())
     row(Kind.DROP_OR_PLAY)
     assert list(keeping.short().items()) == [(Kind.DISCARD, 3), (Kind.SAFE_CARD, 2), (Kind.CAN_DECLARE, 1)]
+
+
+def test_open_ones_those_of_a_day_and_those_that_were_given_are_not_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "FRESH", 3)
+    row(Kind.DISCARD, is_open=True)
+    DayPuzzle.objects.create(day=daily.FIRST_DAY, place=1, puzzle=row(Kind.DISCARD, is_open=True))
+    Attempt.objects.create(player=account(), puzzle=row(Kind.DISCARD), given_at=clock.now())
+    assert keeping.short()[Kind.DISCARD] == 3
 
 
 def test_every_kind_that_is_short_is_filled_and_none_gets_more(monkeypatch: pytest.MonkeyPatch, asked: ASKED) -> None:
@@ -126,3 +135,17 @@ def test_the_oldest_that_were_answered_retire_where_there_are_too_many(
     still = set(Puzzle.objects.filter(retired_at__isnull=True))
     assert [number for number, one in enumerate(worn) if one not in still] == retired
     assert Puzzle.objects.filter(kind=Kind.SAFE_CARD.value, retired_at__isnull=True).exists()
+
+
+@pytest.mark.usefixtures("asked")
+def test_open_ones_and_those_of_a_day_leave_the_others_their_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "FRESH", 0)
+    monkeypatch.setattr(keeping, "MOST", 2)
+    monkeypatch.setattr(keeping, "MOST_OPEN", 2)
+    counting = [row(Kind.DISCARD, answers=1) for _ in range(2)]
+    of_a_day = row(Kind.DISCARD, is_open=True)
+    DayPuzzle.objects.create(day=daily.FIRST_DAY, place=1, puzzle=of_a_day)
+    oldest, *others = [row(Kind.DISCARD, is_open=True) for _ in range(3)]
+    keeping.fill(0)
+    assert set(Puzzle.objects.filter(retired_at__isnull=True)) == {*counting, of_a_day, *others}
+    assert Puzzle.objects.get(retired_at__isnull=False) == oldest
