@@ -45,6 +45,7 @@ def answer_accounts() -> None:
     under_way.add("tables", guarding.chairs_and_lines)
     still_busy.add("tables", guarding.is_in_a_deal)
     name_stays.add("tables", guarding.is_in_a_deal)  # it would be free words to the others of the deal
+    name_stays.add("boards", guarding.has_a_hidden_board)  # and to the other tables that play the same cards
     break_begun.add("tables", guarding.clear_after_commit)
     reality_acknowledged.add("tables", play_time.put_check_away)
     sections.add("deal", player_data.deals)
