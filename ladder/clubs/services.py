@@ -15,6 +15,7 @@ from accounts.people.skeletons import skeleton
 from base import clock
 from base.ids import new_public_id
 from base.refusals import Refused
+from ladder.clubs.events.calling_off import call_off_all
 from ladder.clubs.models import LONGEST_NAME, Club, ClubTable, Member
 from ladder.clubs.refusals import ClubRefusal
 from tables.chat.silences import is_silenced
@@ -94,7 +95,7 @@ def join(user: User, code: str) -> Club:
 def leave(user: User, club_id: str) -> None:
     """Go; an owner's place is taken by who has been in longest, and a club without members is gone.
 
-    Raises Refused no_club.
+    With it its announced event is called off. Raises Refused no_club.
     """
     club, mine = _locked(user, club_id)
     _take_out(club, mine)
@@ -237,6 +238,7 @@ def _take_out(club: Club, leaver: Member) -> None:
     leaver.delete()
     longest = club.members.order_by("since", "pk").first()
     if longest is None:
+        call_off_all(club)
         club.delete()
     elif leaver.owns:
         club.members.filter(pk=longest.pk).update(owns=True)
