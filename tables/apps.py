@@ -140,6 +140,7 @@ def push_to_players() -> None:
     from django.contrib.auth.signals import user_logged_out
 
     from accounts.closing.hooks import before_closing, sections
+    from accounts.login.cookies.store import session_renamed
     from base.sweeping import Sweep, sweeps
     from tables.push import services, sweeping
     from tables.push.models import PushSubscription
@@ -148,6 +149,7 @@ def push_to_players() -> None:
         services.forget_log_in(sent["request"].session.session_key if sent.get("request") else None)
 
     user_logged_out.connect(forget_log_in, weak=False, dispatch_uid="tables.push")
+    session_renamed.add("push", services.follow_log_in)
     before_closing.add("push", services.forget_player)
     sections.add("push", services.browsers)
     sweeps.add("pushes", Sweep(sweeping.sweep_pushes, every_s=2, waiting=lambda _: [PushSubscription.objects.all()]))
