@@ -45,6 +45,7 @@ def answer_accounts() -> None:
     under_way.add("tables", guarding.chairs_and_lines)
     still_busy.add("tables", guarding.is_in_a_deal)
     name_stays.add("tables", guarding.is_in_a_deal)  # it would be free words to the others of the deal
+    name_stays.add("boards", guarding.has_a_hidden_board)  # and to the other tables that play the same cards
     break_begun.add("tables", guarding.clear_after_commit)
     reality_acknowledged.add("tables", play_time.put_check_away)
     sections.add("deal", player_data.deals)
@@ -139,6 +140,7 @@ def push_to_players() -> None:
     from django.contrib.auth.signals import user_logged_out
 
     from accounts.closing.hooks import before_closing, sections
+    from accounts.login.cookies.store import session_renamed
     from base.sweeping import Sweep, sweeps
     from tables.push import services, sweeping
     from tables.push.models import PushSubscription
@@ -147,6 +149,7 @@ def push_to_players() -> None:
         services.forget_log_in(sent["request"].session.session_key if sent.get("request") else None)
 
     user_logged_out.connect(forget_log_in, weak=False, dispatch_uid="tables.push")
+    session_renamed.add("push", services.follow_log_in)
     before_closing.add("push", services.forget_player)
     sections.add("push", services.browsers)
     sweeps.add("pushes", Sweep(sweeping.sweep_pushes, every_s=2, waiting=lambda _: [PushSubscription.objects.all()]))

@@ -15,6 +15,8 @@ from accounts.people.skeletons import skeleton
 from base import clock
 from base.ids import new_public_id
 from base.refusals import Refused
+from ladder.clubs.events.calling_off import call_off_all
+from ladder.clubs.leagues.in_play import check_no_deal_goes_on
 from ladder.clubs.models import LONGEST_NAME, Club, ClubTable, Member
 from ladder.clubs.refusals import ClubRefusal
 from tables.chat.silences import is_silenced
@@ -94,9 +96,10 @@ def join(user: User, code: str) -> Club:
 def leave(user: User, club_id: str) -> None:
     """Go; an owner's place is taken by who has been in longest, and a club without members is gone.
 
-    Raises Refused no_club.
+    With it its announced event is called off. Raises Refused no_club, club_league_deal.
     """
     club, mine = _locked(user, club_id)
+    check_no_deal_goes_on(mine)
     _take_out(club, mine)
 
 
@@ -111,10 +114,12 @@ def renew_link(user: User, club_id: str) -> None:
 def remove(user: User, club_id: str, player_id: str) -> None:
     """Send a member away; the invitation is renewed, so that they do not come back by it. For the owner.
 
-    Raises Refused no_club, not_the_owner, no_such_member, not_yourself.
+    Raises Refused no_club, not_the_owner, no_such_member, not_yourself, club_league_deal.
     """
     club = _owned(user, club_id)
-    _take_out(club, _other(club, user, player_id))
+    other = _other(club, user, player_id)
+    check_no_deal_goes_on(other)
+    _take_out(club, other)
     _renew(club)
 
 
@@ -134,7 +139,7 @@ def pass_on(user: User, club_id: str, player_id: str) -> None:
 def forget(user: User) -> None:
     """Let a player who closes the account go from every club."""
     for club_id in Member.objects.filter(player=user).order_by("club").values_list("club__public_id", flat=True):
-        leave(user, club_id)
+        _take_out(*_locked(user, club_id))  # what keeps an account open is for the tables to say
 
 
 ON_MEMBERS: dict[str, Callable[[User, str, str], None]] = {"remove": remove, "pass-on": pass_on}
@@ -237,6 +242,7 @@ def _take_out(club: Club, leaver: Member) -> None:
     leaver.delete()
     longest = club.members.order_by("since", "pk").first()
     if longest is None:
+        call_off_all(club)
         club.delete()
     elif leaver.owns:
         club.members.filter(pk=longest.pk).update(owns=True)

@@ -12,6 +12,7 @@ class MessageRefusal(Refusal):
 
     FRIENDS_ONLY = "friends_only", _("You can write to friends: players who follow you, and whom you follow.")
     COMMON_DEAL = "common_deal", _("You are in a deal together. Write when it is over.")
+    COMMON_BOARDS = "common_boards", _("You play the same boards. Write when everybody has played this round.")
     SILENCED = "silenced", _("An operator keeps your words out of the chat for a while.")
     NOTHING_SAID = "nothing_said", _("Write something first."), HTTPStatus.BAD_REQUEST
     TOO_LONG = "too_long", _("That is too long for one message."), HTTPStatus.BAD_REQUEST

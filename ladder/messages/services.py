@@ -1,8 +1,9 @@
 """Writing to a friend, reading what friends wrote, and telling the operators of a message.
 
 As in the chat of a table, players of the same deal cannot write to each other until it is over, also after
-dropping: they could tell each other their cards (rules 4). An operator's silence applies here too. A break from
-play does not, because friends may still be asked for help.
+dropping: they could tell each other their cards (rules 4). Nor can players of one round of a duplicate tournament
+until its boards are compared, because all its tables are dealt the same cards. An operator's silence applies here
+too. A break from play does not, because friends may still be asked for help.
 """
 
 from collections.abc import Callable
@@ -23,6 +24,7 @@ from ladder.people.services import person
 from tables.chat.silences import is_silenced
 from tables.chat.text import clean
 from tables.play.models import NOT_ENDED, DealSeat
+from tournaments.scheduled.queries.boards import play_the_same
 
 KEPT = timedelta(days=90)
 BURST, BURST_S = 5, 10
@@ -38,7 +40,8 @@ message_reported: Registry[Callable[[Message, list[dict[str, object]]], object]]
 def write(user: User, public_id: str, words: str, now: datetime | None = None) -> Message:
     """Write to a friend.
 
-    Raises Refused: nobody_there, friends_only, common_deal, silenced, nothing_said, too_long, slow_down, enough_today.
+    Raises Refused: nobody_there, friends_only, common_deal, common_boards, silenced, nothing_said, too_long, slow_down,
+    enough_today.
     """
     now = now or clock.now()
     other = person(public_id)
@@ -48,6 +51,8 @@ def write(user: User, public_id: str, words: str, now: datetime | None = None) -
         raise Refused(MessageRefusal.FRIENDS_ONLY)
     if are_in_a_deal(user, other):
         raise Refused(MessageRefusal.COMMON_DEAL)
+    if play_the_same(user, other):
+        raise Refused(MessageRefusal.COMMON_BOARDS)
     if is_silenced(user.pk, now):
         raise Refused(MessageRefusal.SILENCED)
     line = clean(words)

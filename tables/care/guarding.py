@@ -80,6 +80,11 @@ def is_in_a_deal(user: User) -> bool:
     return DealSeat.objects.filter(player=user, deal__status__in=NOT_ENDED).exists()
 
 
+def has_a_hidden_board(user: User) -> bool:
+    """Whether a player was dealt cards of a board that other tables still play, though the own deal may be over."""
+    return DealSeat.objects.filter(player=user, deal__held_back=True).exists()
+
+
 def clear_after_commit(user: User) -> None:
     """Free a player's chairs after the new break is committed, with one transaction for each table.
 

@@ -1,8 +1,9 @@
 """Chat at a table: who may write what, who receives it, and reports to operators.
 
 Only players with a chair may write. A player of the present deal may use only phrases and emoji until it is over,
-also after dropping: with free text two players could tell each other their cards (rules 4). A muted player is not
-told so; their lines are not sent to the player who muted them.
+also after dropping: with free text two players could tell each other their cards (rules 4). So may a player of a board
+that other tables still play, at every table. A muted player is not told so; their lines are not sent to the player who
+muted them.
 """
 
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from django.db import connection, transaction
 from accounts.people.models import User
 from base import clock
 from base.registry import Registry
+from tables.care.guarding import has_a_hidden_board
 from tables.chat.models import ChatLine, ChatReport, LineKind, Mute, ReportStatus
 from tables.chat.queries import wire_line
 from tables.chat.silences import is_silenced
@@ -52,7 +54,8 @@ def say(table_id: str, user: User, kind: LineKind, words: str, now_ms: int | Non
     if not table.seats.filter(player=user, left_at=None).exists():
         raise TableRefused(TableRefusal.NOT_SEATED)
     if kind == LineKind.TEXT:
-        if DealSeat.objects.filter(deal__table=table, deal__status__in=NOT_ENDED, player=user).exists():
+        in_this_deal = DealSeat.objects.filter(deal__table=table, deal__status__in=NOT_ENDED, player=user)
+        if in_this_deal.exists() or has_a_hidden_board(user):
             raise TableRefused(TableRefusal.PHRASES_ONLY)
         if is_silenced(user.pk, now):
             raise TableRefused(TableRefusal.SILENCED)

@@ -8,7 +8,9 @@ used.
 
 import ipaddress
 import socket
-from typing import NamedTuple
+import threading
+from queue import Empty, SimpleQueue
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -17,6 +19,7 @@ from tables.push.refusals import PushRefusal, PushRefused
 
 LONGEST = 1000
 HTTPS_PORT = 443
+LOOK_UP_S = 3.0
 NAT64 = (ipaddress.ip_network("64:ff9b::/96"), ipaddress.ip_network("64:ff9b:1::/48"))
 
 
@@ -57,11 +60,13 @@ def endpoint_of(address: str) -> Endpoint:
 
 
 def addresses_of(endpoint: Endpoint) -> list[str]:
-    """The addresses that a push may go to now; raises PushRefused bad_endpoint when one of them is not public."""
-    try:
-        infos = socket.getaddrinfo(endpoint.host, endpoint.port, type=socket.SOCK_STREAM)
-    except (OSError, UnicodeError) as unknown:
-        raise PushRefused(PushRefusal.BAD_ENDPOINT, f"{endpoint.host}: {unknown}") from unknown
+    """The addresses that a push may go to now.
+
+    Raises PushRefused bad_endpoint when one of them is not public, and TimeoutError when its name servers are slow.
+    """
+    infos = _looked_up(endpoint)
+    if isinstance(infos, Exception):
+        raise PushRefused(PushRefusal.BAD_ENDPOINT, f"{endpoint.host}: {infos}") from infos
     addresses = list(dict.fromkeys(str(one[4][0]) for one in infos))
     if not addresses or not (endpoint.is_own or all(is_public(one) for one in addresses)):
         raise PushRefused(PushRefusal.BAD_ENDPOINT, f"{endpoint.host} is inside: {addresses}")
@@ -78,6 +83,26 @@ def is_public(address: str) -> bool:
         if any(ip in network for network in NAT64):
             return False
     return ip.is_global and not ip.is_multicast and not ip.is_reserved
+
+
+def _looked_up(endpoint: Endpoint) -> list[Any] | Exception:
+    """What `getaddrinfo` returns or raises; raises TimeoutError after `LOOK_UP_S`.
+
+    The system's look-up takes no limit, so it has a thread of its own, which the resolver ends a little later.
+    """
+    outcome: SimpleQueue[list[Any] | Exception] = SimpleQueue()
+
+    def look_up() -> None:
+        try:
+            outcome.put(socket.getaddrinfo(endpoint.host, endpoint.port, type=socket.SOCK_STREAM))
+        except (OSError, UnicodeError) as unknown:
+            outcome.put(unknown)
+
+    threading.Thread(target=look_up, name="push look-up", daemon=True).start()
+    try:
+        return outcome.get(timeout=LOOK_UP_S)
+    except Empty:
+        raise TimeoutError(f"{endpoint.host} was not found in {LOOK_UP_S} s") from None
 
 
 def _is_name(host: str) -> bool:

@@ -6,7 +6,10 @@ The push service that carries it reads nothing of it. How the house decides wher
 import hashlib
 import json
 import logging
+import socket
+import threading
 from base64 import urlsafe_b64encode
+from contextlib import suppress
 from enum import StrEnum
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
@@ -14,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import certifi
 import urllib3
 from django.conf import settings
+from urllib3.connection import HTTPConnection, HTTPSConnection
 
 from base import clock
 from tables.push.endpoints import Endpoint, addresses_of, endpoint_of
@@ -22,9 +26,11 @@ from tables.push.refusals import PushRefused
 
 if TYPE_CHECKING:
     from py_vapid import Vapid02
+    from urllib3.response import HTTPResponse
 
 logger = logging.getLogger(__name__)
-TIMES = urllib3.Timeout(connect=3.0, read=5.0)
+ANSWER_S = 5.0
+TIMES = urllib3.Timeout(connect=3.0, read=ANSWER_S)
 SIGNED_FOR_S = 12 * 3600
 
 
@@ -34,6 +40,38 @@ class Fate(StrEnum):
     SENT = "sent"
     GONE = "gone"  # the browser does not want to be called any more, or may not be
     FAILED = "failed"  # this time; the call will be over before another try is worth it
+
+
+class Line(HTTPConnection):
+    """A connection whose whole answer has `ANSWER_S`, however it comes.
+
+    The time limit of a socket is for each read, so a server that sends byte after byte would never reach it.
+    """
+
+    def getresponse(self) -> "HTTPResponse":  # type: ignore[override]  # as the library itself has it
+        """The answer's status and headers; raises TimeoutError when they are not complete in time."""
+        line, is_cut = self.sock, threading.Event()
+
+        def cut() -> None:
+            is_cut.set()
+            with suppress(OSError):  # it has just been closed
+                # Not `line.shutdown`: that of TLS also takes the cipher away, under the hands of who reads.
+                socket.socket.shutdown(line, socket.SHUT_RDWR)
+
+        timer = threading.Timer(ANSWER_S, cut)
+        timer.daemon = True
+        timer.start()
+        try:
+            answer = super().getresponse()
+        finally:
+            timer.cancel()
+        if is_cut.is_set():  # the end of the line is read as the end of the headers
+            raise TimeoutError("the answer was too slow")
+        return answer
+
+
+class SealedLine(Line, HTTPSConnection):
+    """The same over TLS."""
 
 
 def public_key() -> str:
@@ -47,13 +85,19 @@ def public_key() -> str:
 
 
 def send(subscription: PushSubscription, message: dict[str, Any], ttl_s: int) -> Fate:
-    """Send a message to the browser's push service, which stores it for `ttl_s` at most."""
+    """Send a message to the browser's push service, which stores it for `ttl_s` at most.
+
+    The look-up of its name, the connection, its TLS and the answer have a few seconds each, whatever the service does.
+    """
     try:
         endpoint = endpoint_of(subscription.endpoint)
         address = addresses_of(endpoint)[0]
     except PushRefused as refused:
         logger.warning("nothing is pushed there: %s", refused)
         return Fate.GONE
+    except TimeoutError as slow:
+        logger.info("a push did not get through: %s", slow)
+        return Fate.FAILED
     try:
         answer = _post(endpoint, address, _sealed(subscription, message), _headers(endpoint, message, ttl_s))
     except (urllib3.exceptions.HTTPError, OSError) as fault:
@@ -110,8 +154,10 @@ def _post(endpoint: Endpoint, address: str, body: bytes, headers: dict[str, str]
 
 def _pool(endpoint: Endpoint, address: str) -> urllib3.HTTPConnectionPool:
     if endpoint.scheme == "http":
-        return urllib3.HTTPConnectionPool(address, endpoint.port, timeout=TIMES)
-    return urllib3.HTTPSConnectionPool(
+        plain = urllib3.HTTPConnectionPool(address, endpoint.port, timeout=TIMES)
+        plain.ConnectionCls = Line
+        return plain
+    sealed = urllib3.HTTPSConnectionPool(
         address,
         endpoint.port,
         timeout=TIMES,
@@ -120,6 +166,8 @@ def _pool(endpoint: Endpoint, address: str) -> urllib3.HTTPConnectionPool:
         server_hostname=endpoint.host,
         assert_hostname=endpoint.host,
     )
+    sealed.ConnectionCls = SealedLine
+    return sealed
 
 
 def _vapid() -> "Vapid02":

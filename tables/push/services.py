@@ -47,6 +47,11 @@ def forget_log_in(session_key: str | None) -> None:
         PushSubscription.objects.filter(session_key=session_key).delete()
 
 
+def follow_log_in(before: str, after: str) -> None:
+    """Keep the subscriptions of a log-in that goes on under another session's name."""
+    PushSubscription.objects.filter(session_key=before).update(session_key=after)
+
+
 def forget_ended_log_ins() -> int:
     """Delete subscriptions of browsers whose log-in was ended elsewhere; returns how many."""
     alive = Session.objects.filter(session_key=OuterRef("session_key"))

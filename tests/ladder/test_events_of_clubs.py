@@ -22,7 +22,7 @@ from ladder.ratings.models import DealToRate
 from tables.play.models import Deal
 from tests.ladder.club_leagues import account
 from tests.tables.cast import table_of
-from tests.tournaments.scheduled.cast import NOON_MS, run
+from tests.tournaments.scheduled.cast import NOON_MS, main_minor, run
 from tournaments.models import Tournament, TournamentStatus
 from tournaments.scheduled.queries.tournaments import tournament_page, tournament_rows
 from tournaments.scheduled.refusals import TournamentRefusal
@@ -164,3 +164,30 @@ def test_the_least_and_the_most_make_an_event(cards: int, deals: int, minutes: i
     event = services.hold(asha, club.public_id, cards, deals, minutes, clock.at(NOON_MS))
     assert event.starts_at == clock.at(NOON_MS) + timedelta(minutes=minutes)
     assert [round_["deals"] for round_ in event.rounds] == [1] * deals
+
+
+def test_an_owner_announces_so_many_a_day_in_all_clubs_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(services, "MOST_A_DAY", 2)
+    event, club, asha, ravi = event_of_two()
+    services.call_off(asha, club.public_id, event.public_id)
+    another = clubs.found_club(asha, "The Neem")
+    services.hold(asha, another.public_id, 13, 2, 60)
+    clubs.leave(asha, another.public_id)
+    assert refused(services.hold, asha, club.public_id, 13, 2, 60) is ClubEventRefusal.ENOUGH_TODAY
+    clubs.pass_on(asha, club.public_id, ravi.public_id)
+    services.hold(ravi, club.public_id, 13, 2, 60)
+
+
+def test_the_last_member_who_leaves_takes_the_clubs_event_along_and_fees_come_back() -> None:
+    event, club, asha, ravi = event_of_two()
+    had_minor = main_minor(ravi)
+    entering.register(event.public_id, ravi, HOUR_BEFORE_MS)
+    clubs.leave(ravi, club.public_id)
+    event.refresh_from_db()
+    assert event.status == TournamentStatus.REGISTERING, "the club is still there"
+    clubs.leave(asha, club.public_id)
+    event.refresh_from_db()
+    assert event.status == TournamentStatus.CANCELLED
+    run(event)
+    assert main_minor(ravi) == had_minor
+    assert not Club.objects.exists()

@@ -31,7 +31,7 @@ from tests.ladder.club_leagues import (
     results_by_name,
     table_of_club,
 )
-from tests.tables.cast import all_drop, dealt, sit
+from tests.tables.cast import all_drop, dealt, next_deal, sit
 from wallet.refusals import WalletRefusal
 
 pytestmark = pytest.mark.django_db
@@ -285,3 +285,48 @@ def test_a_league_is_over_at_the_moment_of_its_end() -> None:
     assert refused(services.leave, ravi, club.public_id, league.public_id, ends_at) is ClubLeagueRefusal.IS_OVER
     services.leave(ravi, club.public_id, league.public_id, ends_at - timedelta(microseconds=1))
     services.start(asha, club.public_id, 13, 4, 0, ends_at)
+
+
+def test_who_joins_with_cards_in_hand_starts_with_the_next_deal() -> None:
+    league, club, asha, ravi = league_of_two()
+    services.leave(ravi, club.public_id, league.public_id, NOON)
+    table = table_of_club(club, asha, ravi)
+    deal = next_deal(table)
+    services.join(ravi, club.public_id, league.public_id, deal.started_at + timedelta(seconds=1))
+    all_drop(deal, (asha, ravi))
+    assert results_by_name() == {}
+    play_deal(table, asha, ravi)
+    assert set(results_by_name()) == {"asha", "ravi"}
+
+
+def test_nobody_leaves_or_is_sent_away_in_a_deal_that_counts() -> None:
+    league, club, asha, ravi = league_of_two()
+    deal = next_deal(table_of_club(club, asha, ravi))
+    going = deal.started_at + timedelta(seconds=1)
+    for act in (
+        lambda: services.leave(ravi, club.public_id, league.public_id, going),
+        lambda: clubs.leave(ravi, club.public_id),
+        lambda: clubs.remove(asha, club.public_id, ravi.public_id),
+    ):
+        assert refused(act) is ClubLeagueRefusal.DEAL_ON
+    all_drop(deal, (asha, ravi))
+    assert set(results_by_name()) == {"asha", "ravi"}
+    services.leave(ravi, club.public_id, league.public_id, going)
+    clubs.remove(asha, club.public_id, ravi.public_id)
+
+
+def test_a_deal_that_does_not_count_holds_nobody() -> None:
+    league, club, asha, ravi = league_of_two()
+    services.leave(ravi, club.public_id, league.public_id, NOON)
+    deal = next_deal(table_of_club(club, asha, ravi))
+    services.join(ravi, club.public_id, league.public_id, deal.started_at + timedelta(seconds=1))
+    services.leave(ravi, club.public_id, league.public_id, deal.started_at + timedelta(seconds=2))
+    clubs.leave(ravi, club.public_id)
+
+
+def test_an_owner_who_ends_the_league_in_a_deal_ends_it_after_that_deal() -> None:
+    league, club, asha, ravi = league_of_two()
+    deal = next_deal(table_of_club(club, asha, ravi))
+    services.end(asha, club.public_id, league.public_id, deal.started_at + timedelta(seconds=1))
+    all_drop(deal, (asha, ravi))
+    assert set(results_by_name()) == {"asha", "ravi"}

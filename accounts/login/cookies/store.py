@@ -15,6 +15,7 @@ See docs/decisions/sessions.md.
 
 import base64
 import hashlib
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Self
 
@@ -22,10 +23,16 @@ from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from django.conf import settings
+from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.base import VALID_KEY_CHARS
 from django.contrib.sessions.backends.db import SessionStore as DjangosStore
+from django.db import transaction
 from django.utils.crypto import get_random_string
 
+from base.registry import Registry
+
+session_renamed: Registry[Callable[[str, str], object]] = Registry("rooms that know a log-in by its session's name")
+"""Called with the old and the new name of a session that goes on, such as after a new password, in one transaction."""
 NAME_LETTERS = 40
 """As many as the columns have that store it: 160 bits of SHA-256."""
 SECRET_LETTERS = 32
@@ -124,6 +131,15 @@ class SessionStore(DjangosStore):
         """
         secret = self.cookie
         return secret if secret is not None and len(secret) == SECRET_LETTERS else None
+
+    def cycle_key(self) -> None:
+        """Go on under another name, and say so to the rooms that know the old one of somebody who is logged in."""
+        before = self.session_key if SESSION_KEY in self else None
+        with transaction.atomic():
+            super().cycle_key()
+            if before and self.session_key:
+                for rename in session_renamed:
+                    rename(before, self.session_key)
 
     def _get_new_session_key(self) -> str:
         """Draw a secret; the name of its session, which no other has."""

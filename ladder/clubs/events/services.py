@@ -14,17 +14,18 @@ from django.utils.translation import gettext_noop
 from accounts.care.in_force import on_break
 from accounts.people.models import User
 from base import clock
+from base.limits.counting import counted
 from base.refusals import Refused
+from ladder.clubs.events.calling_off import call_off_unless_begun
 from ladder.clubs.events.models import ClubEvent
 from ladder.clubs.events.refusals import ClubEventRefusal
 from ladder.clubs.models import Club, Member
 from ladder.clubs.services import club_of, hold_owned
 from ladder.people.challenging import table_like
-from tournaments.models import Registration, RegistrationStatus, Tournament, TournamentStatus
+from tournaments.models import Registration, RegistrationStatus, Tournament
 from tournaments.scheduled.members import Home
 from tournaments.scheduled.models.tournament import NOT_OVER
-from tournaments.scheduled.rows import locked
-from tournaments.scheduled.services import cancelling, entering
+from tournaments.scheduled.services import entering
 from tournaments.scheduled.services.announcing import announce
 from wallet.refusals import WalletRefusal, WalletRefused
 
@@ -37,15 +38,17 @@ FEE_MINOR = 1_000
 """Ten practice chips: a tournament has something to win."""
 PRIZES = {"kind": "shares", "rows": [{"each": 5000}, {"each": 3000}, {"each": 2000}]}
 NAME = gettext_noop("Duplicate, %(cards)s cards")
-CALLED_OFF = gettext_noop("The club's owner has called it off.")
+MOST_A_DAY, DAY_S = 5, 24 * 3600
+"""So many events an owner announces in a day, for all clubs together: each has draws that are committed to."""
 
 
 @transaction.atomic
 def hold(user: User, club_id: str, cards: int, deals: int, minutes: int, now: datetime | None = None) -> Tournament:
     """Announce an event of so many deals that starts in so many minutes; for the owner.
 
-    The club's row is locked, so two that are announced at once are not two. Raises Refused no_club, club_closed,
-    not_the_owner, bad_club_event, club_event_on, no_table_like_that, and WalletRefused excluded during a break.
+    The club's row is locked, so two that are announced at once are not two. The day's count is the owner's, and stays
+    when an event is called off or its club is gone. Raises Refused no_club, club_closed, not_the_owner,
+    bad_club_event, club_event_on, enough_club_events, no_table_like_that, and WalletRefused excluded during a break.
     """
     club = hold_owned(user, club_id)
     now = now or clock.now()
@@ -56,6 +59,8 @@ def hold(user: User, club_id: str, cards: int, deals: int, minutes: int, now: da
         raise WalletRefused(WalletRefusal.EXCLUDED)
     if ClubEvent.objects.filter(club=club, tournament__status__in=NOT_OVER).exists():
         raise Refused(ClubEventRefusal.ONE_IS_ON)
+    if counted(f"club-events.{user.pk}", DAY_S) > MOST_A_DAY:
+        raise Refused(ClubEventRefusal.ENOUGH_TODAY)
     announced = announce(
         Tournament(
             name=NAME % {"cards": cards},
@@ -79,14 +84,11 @@ def hold(user: User, club_id: str, cards: int, deals: int, minutes: int, now: da
 def call_off(user: User, club_id: str, tournament_id: str) -> None:
     """Call an event off before its start; fees are given back. For the owner.
 
-    The tournament's row is locked: what begins meanwhile is played, and what is called off does not begin.
     Raises Refused no_club, club_closed, not_the_owner, no_club_event, club_event_begun.
     """
     club = hold_owned(user, club_id)
-    tournament = locked(event_of(club, tournament_id).tournament.public_id)
-    if tournament.status != TournamentStatus.REGISTERING:
+    if not call_off_unless_begun(event_of(club, tournament_id)):
         raise Refused(ClubEventRefusal.HAS_BEGUN)
-    cancelling.call_off(tournament, CALLED_OFF, clock.now_ms())
 
 
 def register(user: User, club_id: str, tournament_id: str) -> None:

@@ -17,4 +17,5 @@ class ClubLeagueRefusal(Refusal):
         _("A league has 13 or 21 cards, lasts 2 to 12 weeks, and counts no more weeks than it lasts."),
         HTTPStatus.BAD_REQUEST,
     )
+    DEAL_ON = "club_league_deal", _("A deal that counts for the league is being played. Wait until it is over.")
     IS_OVER = "club_league_over", _("This league is over.")

@@ -11,6 +11,7 @@ from accounts.care.in_force import on_break
 from accounts.people.models import User
 from base import clock
 from base.refusals import Refused
+from ladder.clubs.leagues.in_play import check_no_deal_goes_on
 from ladder.clubs.leagues.models import ClubLeague, LeagueEntry
 from ladder.clubs.leagues.plan import FEWEST_WEEKS, MOST_WEEKS, WEEK
 from ladder.clubs.leagues.refusals import ClubLeagueRefusal
@@ -43,7 +44,7 @@ def start(user: User, club_id: str, cards: int, weeks: int, best: int, now: date
 
 @transaction.atomic
 def join(user: User, club_id: str, league_id: str, now: datetime | None = None) -> ClubLeague:
-    """Take part from now on; who does stays in.
+    """Take part from the next deal on; who does stays in.
 
     Raises Refused no_club, club_closed, no_club_league, club_league_over, and WalletRefused excluded.
     """
@@ -58,15 +59,17 @@ def join(user: User, club_id: str, league_id: str, now: datetime | None = None) 
 def leave(user: User, club_id: str, league_id: str, now: datetime | None = None) -> None:
     """Take part no more: one's own results are gone, and whoever was behind moves up.
 
-    Raises Refused no_club, no_club_league, club_league_over.
+    Raises Refused no_club, no_club_league, club_league_over, club_league_deal.
     """
-    league = _on(club_of(user, club_id), league_id, now or clock.now())
+    club = club_of(user, club_id)
+    league = _on(club, league_id, now or clock.now())
+    check_no_deal_goes_on(Member.objects.get(club=club, player=user))
     LeagueEntry.objects.filter(league=league, member__player=user).delete()
 
 
 @transaction.atomic
 def end(user: User, club_id: str, league_id: str, now: datetime | None = None) -> None:
-    """End a league before its time, its table as it stands; for the owner.
+    """End a league before its time; deals that have begun still count. For the owner.
 
     Raises Refused no_club, club_closed, not_the_owner, no_club_league, club_league_over.
     """

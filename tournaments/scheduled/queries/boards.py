@@ -10,7 +10,7 @@ from accounts.people.models import User
 from tables.chairs.infos import player_info
 from tables.wire.messages import PlayerInfo
 from tournaments.scheduled.models.rounds import Place, Round, RoundDeal
-from tournaments.scheduled.models.tournament import Tournament
+from tournaments.scheduled.models.tournament import Tournament, TournamentStatus
 from wallet.kept_words import translated
 
 
@@ -80,6 +80,17 @@ def board_page(tournament: Tournament, user: User | None, round_number: int, num
         own=own,
         own_share_bps=sum(board.share_bps for board in own) // len(own) if own else None,
     )
+
+
+def play_the_same(user: User, other: User) -> bool:
+    """Whether both are in one round whose boards are not compared yet, at one table or at two."""
+    secret = Place.objects.filter(
+        round__closed_at=None,
+        round__tournament__duplicate=True,
+        round__tournament__status=TournamentStatus.PLAYING,
+    )
+    mine = secret.filter(registration__player=user).values("round")
+    return secret.filter(registration__player=other, round__in=mine).exists()
 
 
 def _seats(round_: Round, number: int, user: User | None) -> list[SeatLines]:

@@ -2,8 +2,10 @@
 
 import msgspec
 import pytest
+from django.core.exceptions import ValidationError
 from django.test import Client
 
+from accounts.people.services import may_be_shown
 from engine import deal as rules
 from tables.chat.models import LineKind
 from tables.chat.services import say
@@ -11,6 +13,7 @@ from tables.history.records import places_of
 from tables.play.models import Deal, DealSeat, DealStatus
 from tables.refusals import TableRefusal, TableRefused
 from tables.sealing import deals as sealing
+from tests.tables.cast import sit, table_of
 from tests.tables.sealing.searching import Hidden, every_table, everything
 from tests.tables.snapshots import snapshot_for
 from tests.tournaments.scheduled.cast import NOON_MS, announced, entered, run, run_until
@@ -82,6 +85,24 @@ def test_watchers_see_who_sits_there_and_nothing_that_is_played():
     with pytest.raises(TableRefused) as refused:
         say(elsewhere.table.public_id, inside, LineKind.TEXT, "The joker is the seven.")
     assert refused.value.code == TableRefusal.CHAT_OFF
+
+
+def test_who_has_played_a_board_tells_nobody_at_another_table_nor_by_a_new_name():
+    tournament = duplicate()
+    user, *_others = entered(tournament, 9)
+    now_ms = run_until(tournament, NOON_MS, "playing")
+    played_at(RoundTable.objects.get(places__registration__player=user), now_ms)
+    elsewhere = table_of(2)
+    sit(elsewhere, user)
+    with pytest.raises(TableRefused) as refused:
+        say(elsewhere.public_id, user, LineKind.TEXT, "The joker is the seven.")
+    assert refused.value.code == TableRefusal.PHRASES_ONLY
+    with pytest.raises(ValidationError) as stays:
+        may_be_shown(user, "Seven of Hearts")
+    assert stays.value.code == "name_stays"
+    run_until(tournament, now_ms, "break")
+    assert say(elsewhere.public_id, user, LineKind.TEXT, "The joker was the seven.").said
+    may_be_shown(user, "Seven of Hearts")
 
 
 def test_deals_of_a_tournament_that_is_called_off_can_be_read():
