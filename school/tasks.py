@@ -5,6 +5,7 @@ from celery import shared_task
 from base.duties import Duty, works_as
 from school.mistakes import services as mistakes
 from school.practice import services as practice
+from school.puzzles import runs
 from school.puzzles.stock import keeping, played
 from school.reviews import services as reviews
 
@@ -14,8 +15,8 @@ PUZZLES_S = 5
 @shared_task(name="school.tasks.forget_old_practice")
 @works_as(Duty.DESK)
 def forget_old_practice() -> int:
-    """Delete practice deals that nobody has touched for long; returns how many."""
-    return practice.forget_old()
+    """Delete practice deals that nobody has touched for long, and old runs of puzzles; returns how many of both."""
+    return practice.forget_old() + runs.forget_old()
 
 
 @shared_task(name="school.tasks.make_puzzles")

@@ -204,7 +204,8 @@ _SCHOOL = {
     "school_standing":                Rights(KEEP, SEE),
     "school_attempt":                 Rights(KEEP, SEE),
     "school_daypuzzle":               Rights(ADD, SEE),
-    "school_run":                     Rights(KEEP, SEE),
+    # A run that is over for long is deleted; its best is in the standing.
+    "school_run":                     Rights(KEEP, ("SELECT", "DELETE")),
     # Made and opened where people play, which holds the live keys; a play's moves are added and never taken back.
     "school_duplicateday":            Rights(add_and_move("seed", "opened_at"), SEE),
     "school_duplicateplay":           Rights(add_and_move("moves", "revision", "points", "ended_at"), SEE),

@@ -20,6 +20,8 @@ from accounts.people.models import User
 from accounts.people.visitor import reader, visitor
 from base import clock
 from base.api import read_posted
+from base.crowd.addresses import counted_as
+from base.limits.counting import counted
 from base.refusals import Refused, refusal_as_json
 from engine.puzzles import Kind
 from school.puzzles import daily, giving, queries, runs, services
@@ -33,6 +35,8 @@ from school.table.json_answers import as_json
 NUMBER = re.compile(r"[1-9][0-9]{0,5}")
 RESULTS = re.compile(r"[01]{1,5}")
 A_DAY_S = 86_400
+RUNS_OF_ONE, RUNS_OF_HOUSEHOLD, RUNS_S = 60, 240, 600
+"""So many runs of one player, and of one household, begin in so many seconds."""
 
 
 @require_GET
@@ -139,8 +143,10 @@ def begin_run(request: HttpRequest) -> HttpResponse:
     kind = request.POST.get("kind", "")
     if kind not in RunKind.values:
         return _refused(request, Refused(PuzzleRefusal.NO_PUZZLE))
+    user = visitor(request)
     try:
-        run = runs.begin(visitor(request), RunKind(kind))
+        _count_run(request, user)
+        run = runs.begin(user, RunKind(kind))
     except Refused as refused:
         return _refused(request, refused)
     return redirect("school:run", run.public_id)
@@ -220,6 +226,15 @@ def _best(user: User, run: Run) -> int:
 
 def _page(request: HttpRequest, boot: dict[str, Any], context: dict[str, Any]) -> HttpResponse:
     return render(request, "school/puzzle.html", context | {"boot": msgspec.to_builtins(boot), "mode": boot["mode"]})
+
+
+def _count_run(request: HttpRequest, user: User) -> None:
+    """Raises Refused puzzle_slow_down when too many were begun."""
+    places = counted_as(request.META.get("REMOTE_ADDR") or "")
+    wide = ((f"house.{name}", RUNS_OF_HOUSEHOLD * times) for name, times in places)
+    for key, most in ((f"one.{user.pk}", RUNS_OF_ONE), *wide):
+        if counted(f"runs.{key}", RUNS_S) > most:
+            raise Refused(PuzzleRefusal.SLOW_DOWN)
 
 
 def _refused(request: HttpRequest, refused: Refused) -> HttpResponse:

@@ -19,4 +19,5 @@ class PuzzleRefusal(Refusal):
     )
     NONE_LEFT = "no_puzzle_left", _("You have answered all that we have of this kind. New ones are being made.")
     RUN_OVER = "run_over", _("This run is over; begin another.")
+    SLOW_DOWN = "puzzle_slow_down", _("Too many requests at once; wait a moment."), HTTPStatus.TOO_MANY_REQUESTS
     NOT_ASKED = "not_asked", _("This puzzle is not the one that is asked now; reload the page.")

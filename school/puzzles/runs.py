@@ -24,6 +24,7 @@ from school.puzzles.services import is_right, locked_standing
 STORM_S = 180
 _FIRST_RATING, _HARDER_BY = 1_250, 25
 _FORGOTTEN = timedelta(hours=12)
+_KEPT = timedelta(days=30)
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -87,6 +88,11 @@ def end_if_late(public_id: str, user: User) -> Run:
     if run.over_at is None and _is_late(run):
         _end(run, standing)
     return run
+
+
+def forget_old() -> int:
+    """Delete runs that are over for long; returns how many. A player's bests are in the standing."""
+    return Run.objects.filter(over_at__lt=clock.now() - _KEPT).delete()[0]
 
 
 def _is_late(run: Run) -> bool:

@@ -9,9 +9,14 @@ from accounts.care.breaks import services as breaks
 from accounts.care.kinds import LimitKind, Span
 from accounts.care.limits import services as limits
 from accounts.people.services import create_player
+from base import clock
 from base.duties import Duty
+from school.puzzles import runs
+from school.puzzles.models import Run, RunKind
+from school.tasks import forget_old_practice
 from tests.granted import grant
 from tests.rummysite.roles.cast import LOGINS, as_login, dealer_beside, house_by_duty, refused_to
+from tests.school.puzzles.cast import account, row
 from tests.tables.cast import all_drop, dealt, funded
 from tests.tournaments.matches import cast as matches
 from tests.tournaments.scheduled import cast as scheduled
@@ -85,6 +90,17 @@ def test_deals_matches_and_tournaments_are_played_and_the_desk_calls_one_off(
         assert tournament.ended_at is not None
     with as_login(Duty.DESK):
         assert list(differences()) == []
+
+
+def test_play_begins_runs_of_puzzles_and_the_desks_worker_forgets_them(house: None) -> None:
+    row(is_open=True)
+    with as_login(Duty.PLAY):
+        asha = account()
+        first = runs.begin(asha, RunKind.STORM)
+        runs.begin(asha, RunKind.STORM)
+    Run.objects.filter(pk=first.pk).update(over_at=clock.now() - timedelta(days=31))
+    with as_login(Duty.DESK):
+        assert forget_old_practice() == 1
 
 
 def test_money_from_the_deposit_to_the_bank(house: None) -> None:

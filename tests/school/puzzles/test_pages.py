@@ -3,12 +3,14 @@
 import json
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 
 from base import clock
 from engine.puzzles import Kind
-from school.puzzles import daily
+from school.puzzles import daily, pages
 from school.puzzles.models import DayPuzzle, Puzzle, Run, Standing
+from school.puzzles.refusals import PuzzleRefusal
 from tests.school.puzzles.cast import account, one_of_each, puzzles, right
 
 pytestmark = pytest.mark.django_db
@@ -113,3 +115,16 @@ def test_a_run_over_its_page_is_asked_whether_its_time_is_up(client: Client) -> 
     assert (ended.json()["over"], ended.json()["left_ms"]) == (True, 0)
     assert ended.headers["Cache-Control"] == "no-store"
     assert client.get(there).status_code == 405
+
+
+@pytest.mark.parametrize("limit", ["RUNS_OF_ONE", "RUNS_OF_HOUSEHOLD"])
+def test_who_begins_too_many_runs_has_to_wait(client: Client, monkeypatch: pytest.MonkeyPatch, limit: str) -> None:
+    cache.clear()
+    monkeypatch.setattr(pages, limit, 2)
+    puzzles(1, is_open=True)
+    client.force_login(account())
+    for _ in range(2):
+        assert "/runs/" in client.post("/puzzles/runs/", {"kind": "streak"}).headers["Location"]
+    came = client.post("/puzzles/runs/", {"kind": "streak"}, follow=True)
+    assert str(PuzzleRefusal.SLOW_DOWN.sentence) in came.content.decode()
+    assert Run.objects.count() == 2

@@ -9,6 +9,7 @@ from base.refusals import Refused
 from school.puzzles import giving, runs
 from school.puzzles.models import Run, RunKind, Standing
 from school.puzzles.refusals import PuzzleRefusal
+from school.tasks import forget_old_practice
 from tests.school.puzzles.cast import account, puzzles, right, row, wrong
 
 pytestmark = pytest.mark.django_db
@@ -177,3 +178,20 @@ def test_a_shorter_run_leaves_the_best_as_it_was() -> None:
     runs.answer(run.public_id, asha, run.asked.public_id, wrong(run.asked))
     standing = Standing.objects.get()
     assert (standing.best_streak, standing.best_storm) == (7, 9)
+
+
+def test_a_run_that_is_over_for_a_month_is_forgotten_and_its_best_is_kept() -> None:
+    asha = account()
+    puzzles(2, is_open=True)
+    first = runs.begin(asha, RunKind.STREAK)
+    assert first.asked is not None
+    runs.answer(first.public_id, asha, first.asked.public_id, right(first.asked))
+    going_on = runs.begin(asha, RunKind.STORM)
+    month = timedelta(days=30)
+    Run.objects.filter(pk=going_on.pk).update(began_at=clock.now() - 2 * month)
+    Run.objects.filter(pk=first.pk).update(over_at=clock.now() - month + timedelta(hours=1))
+    assert forget_old_practice() == 0
+    Run.objects.filter(pk=first.pk).update(over_at=clock.now() - month - timedelta(hours=1))
+    assert forget_old_practice() == 1
+    assert Run.objects.get() == going_on
+    assert Standing.objects.get().best_streak == 1
