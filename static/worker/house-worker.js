@@ -31,11 +31,12 @@ const isStatic = (pathname) => ["/static/", "/i18n/", HOUSE.prefix].some((start)
  * Without cookies, so that what is kept is a stranger's page; nothing that asked not to be stored.
  *
  * @param {string} address
+ * @param {Record<string, string>} headers
  */
-async function keep(address) {
+async function keep(address, headers) {
   const url = new URL(address, house.location.origin);
   if (url.origin !== house.location.origin || !(isKept(url.pathname) || isStatic(url.pathname))) return;
-  const answer = await fetch(url, { credentials: "omit" }).catch(() => null);
+  const answer = await fetch(url, { credentials: "omit", headers }).catch(() => null);
   if (!answer || !answer.ok || answer.redirected) return;
   if ((answer.headers.get("Cache-Control") ?? "").includes("no-store")) return;
   await put(isStatic(url.pathname) ? STATIC : PAGES, url.href, answer);
@@ -139,11 +140,13 @@ house.addEventListener("fetch", (event) => {
   else if (isKept(url.pathname)) event.respondWith(data(request));
 });
 
-/** A page that may be kept says so, with what else it needs. */
+/** A page that may be kept says so, with what else it needs, and its language: the reader's choice is in a cookie. */
 house.addEventListener("message", (event) => {
   const wanted = event.data?.keep;
   if (!Array.isArray(wanted)) return;
-  event.waitUntil(Promise.all(wanted.slice(0, MOST_PAGES).map((address) => keep(String(address)))));
+  /** @type {Record<string, string>} */
+  const headers = event.data.language ? { "Accept-Language": event.data.language } : {};
+  event.waitUntil(Promise.all(wanted.slice(0, MOST_PAGES).map((address) => keep(String(address), headers))));
 });
 
 house.addEventListener("push", (event) => {

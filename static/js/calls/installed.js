@@ -22,7 +22,7 @@ async function register() {
   await navigator.serviceWorker.register("/sw.js").catch(() => null); // without https there is none
   const { active } = await navigator.serviceWorker.ready;
   const keep = wantedBy(document, location.pathname);
-  if (keep.length) active?.postMessage({ keep });
+  if (keep.length) active?.postMessage({ keep, language: document.documentElement.lang });
 }
 
 /**

@@ -793,6 +793,8 @@ export type PuzzleRefusal =
   | "no_puzzle_left"
   /** This run is over; begin another. */
   | "run_over"
+  /** Too many requests at once; wait a moment. */
+  | "puzzle_slow_down"
   /** This puzzle is not the one that is asked now; reload the page. */
   | "not_asked";
 
