@@ -71,7 +71,7 @@ class Line(HTTPConnection):
 
 
 class SealedLine(Line, HTTPSConnection):
-    """The same over TLS."""
+    """A connection over TLS whose whole answer has `ANSWER_S`."""
 
 
 def public_key() -> str:

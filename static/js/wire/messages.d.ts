@@ -852,6 +852,8 @@ export type ClubEventRefusal =
   | "no_club_event"
   /** An event of this club is announced or played; another can follow it. */
   | "club_event_on"
+  /** You have announced as many events as a day allows. */
+  | "enough_club_events"
   /** This event has begun, is over or was called off already. */
   | "club_event_begun"
   /** An event has 13 or 21 cards and 2 to 6 deals, and starts in 10 minutes to 7 days. */
@@ -865,6 +867,8 @@ export type ClubLeagueRefusal =
   | "club_league_on"
   /** A league has 13 or 21 cards, lasts 2 to 12 weeks, and counts no more weeks than it lasts. */
   | "bad_club_league"
+  /** A deal that counts for the league is being played. Wait until it is over. */
+  | "club_league_deal"
   /** This league is over. */
   | "club_league_over";
 
@@ -911,6 +915,8 @@ export type MessageRefusal =
   | "friends_only"
   /** You are in a deal together. Write when it is over. */
   | "common_deal"
+  /** You play the same boards. Write when everybody has played this round. */
+  | "common_boards"
   /** An operator keeps your words out of the chat for a while. */
   | "silenced"
   /** Write something first. */
