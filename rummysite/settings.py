@@ -91,8 +91,10 @@ MIDDLEWARE = [
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "accounts.door.sightings.SeenFrom",
     "desk.floor.maintenance.Maintenance",
+    "accounts.login.middleware.BackToThePage",
     "accounts.login.middleware.GuestsKeepFirst",
     "accounts.door.networks.ByNetwork",
+    "rummysite.web.answers.says_what_to_do_instead",
     "rummysite.web.answers.BusyIsNoFault",
     "desk.rights.doors.StaffDoors",
     "desk.audit.watch.Watch",
@@ -201,7 +203,6 @@ ACCOUNT_PRESERVE_USERNAME_CASING = False
 ACCOUNT_USER_DISPLAY = "accounts.people.names.shown_name"
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_SESSION_REMEMBER = True
-ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 # Beside allauth's own limits; many players share one address behind their carrier's NAT, so it is not small.
 ACCOUNT_RATE_LIMITS = {
     "guest": env.str("GUEST_RATE_LIMIT", default="20/m/ip,200/h/ip"),
@@ -296,8 +297,7 @@ AUTH_PASSWORD_VALIDATORS = [
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
 LOGIN_URL = "account_login"
-LOGIN_REDIRECT_URL = "/"
-LOGOUT_REDIRECT_URL = "/"
+LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
 EMAIL_TIMEOUT = env.int("EMAIL_ANSWER_S", default=10)  # Django's own waits without end, and the thread with it
 

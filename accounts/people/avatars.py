@@ -4,6 +4,7 @@ import secrets
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 
 class Avatar(models.TextChoices):
@@ -20,7 +21,7 @@ class Avatar(models.TextChoices):
     RICKSHAW = "rickshaw", _("Rickshaw")
     BOAT = "boat", _("Boat")
     MOON = "moon", _("Moon")
-    SUN = "sun", _("Sun")
+    SUN = "sun", pgettext_lazy("portrait", "Sun")  # "Sun" alone is a day of the week
 
 
 def any_avatar() -> Avatar:

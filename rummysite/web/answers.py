@@ -7,6 +7,7 @@ what Django finds wrong before and after a view.
 import logging
 import sys
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -71,6 +72,21 @@ class BusyIsNoFault:
             return None
         logger.warning("busy", extra={"code": code.value, "path": request.path, "trouble": type(error).__name__})
         return refused(request, code)
+
+
+def says_what_to_do_instead(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Handler:
+    """Middleware: a browser that visits an address which takes only forms is shown a page; a program gets no body."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        answer = get_response(request)
+        if answer.status_code != HTTPStatus.METHOD_NOT_ALLOWED or _wants_json(request):
+            return answer
+        is_browser = "text/html" in request.headers.get("Accept", "")
+        if is_browser and isinstance(answer, HttpResponse) and not answer.content:
+            answer.content = render_to_string("405.html", request=request)
+        return answer
+
+    return middleware
 
 
 def _for_programs(code: RequestRefusal, page: Handler, exactly: StrOrPromise = "") -> Handler:

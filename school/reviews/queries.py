@@ -9,7 +9,11 @@ from django.utils.translation import gettext as _
 from accounts.people.models import User
 from engine.coach import Judged
 from engine.coach import Review as Found
+from engine.deal.events import Missed
+from engine.settlement import DROPS
 from school.reviews.models import Review, ReviewStatus
+from tables.history import records
+from tables.play.models import Deal, DealSeat
 
 AT_A_TIME = 500
 
@@ -33,7 +37,8 @@ class Choice(NamedTuple):
 class Shown(NamedTuple):
     """A review as its page shows it; `curve` has step and points for each choice, for the replay's slider.
 
-    Who `dropped` paid what a drop costs (`own_points`), whatever the hand would have counted.
+    Who `dropped`, or was dropped, paid what a drop costs (`own_points`), whatever the hand would have counted. Who was
+    `away` missed turns and chose nothing.
     """
 
     accuracy: int
@@ -45,6 +50,7 @@ class Shown(NamedTuple):
     own: list[str]
     own_points: int
     dropped: bool
+    away: bool
     best: list[str]
     best_points: int
     curve: list[tuple[int, float]]
@@ -56,8 +62,9 @@ class Shown(NamedTuple):
 
 
 def shown(review: Review) -> Shown:
-    """What a review that is ready says."""
+    """What a review that is ready says. Raises Archived."""
     content = msgspec.convert(review.content, Found)
+    place = DealSeat.objects.get(deal=review.deal_id, player=review.player_id)
     return Shown(
         accuracy=content.accuracy,
         score=content.score,
@@ -67,11 +74,17 @@ def shown(review: Review) -> Shown:
         costliest=[_choice(one) for one in content.costliest],
         own=[" ".join(group) for group in content.own if group],
         own_points=content.own_points,
-        dropped=any(one.chosen == "drop" for one in content.judged),
+        dropped=place.outcome in DROPS,
+        away=not content.judged and _missed_turns(review.deal, place.seat_index),
         best=[" ".join(group) for group in content.best if group],
         best_points=content.best_points,
         curve=[(one.version - 1, one.expected) for one in content.judged],
     )
+
+
+def _missed_turns(deal: Deal, seat: int) -> bool:
+    events = (event for step in records.steps_of(deal) for event in step.events)
+    return any(isinstance(event, Missed) and event.seat == seat for event in events)
 
 
 def _choice(one: Judged) -> Choice:

@@ -1,4 +1,4 @@
-"""Hindi: lakhs and crores, 1,00,000, and 30 अप्रै 2026, 20:36; Django's own formats of the language do neither."""
+"""Hindi: lakhs and crores, 1,00,000, and 30 अप्रैल 2026, 20:36; Django's own formats of the language do neither."""
 
 NUMBER_GROUPING = (3, 2, 0)
 THOUSAND_SEPARATOR = ","

@@ -6,6 +6,7 @@ import pytest
 
 from base import clock
 from engine import coach
+from engine.settlement import Outcome
 from school.reviews import queries, services
 from school.reviews.models import Review, ReviewStatus
 from tables.play.models import DealSeat
@@ -42,13 +43,11 @@ def test_luck_and_skill_are_what_the_deal_came_to() -> None:
 def test_of_who_dropped_the_page_says_what_the_drop_cost_and_what_the_hand_would_have() -> None:
     deal, player = played()
     review = reviewed(deal, player)
-    judged = [one | {"chosen": "discard 5H"} for one in review.content["judged"]]
-    review.content |= {"judged": judged, "own_points": 40, "best_points": 80}
+    review.content |= {"own_points": 40, "best_points": 80}
     review.save()
     address = f"/deals/{deal.public_id}/review/"
     assert "As you left it: 40 points" in browser_of(player).get(address).content.decode()
-    review.content |= {"judged": [*judged[:-1], judged[-1] | {"chosen": "drop"}]}
-    review.save()
+    DealSeat.objects.filter(deal=deal, player=player).update(outcome=Outcome.MIDDLE_DROP)
     page = browser_of(player).get(address).content.decode()
     assert "dropped for 40 points" in page
     assert "had it been shown: 80 points" in page

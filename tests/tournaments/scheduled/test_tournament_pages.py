@@ -147,3 +147,15 @@ def test_doors_of_no_tournament_are_not_found_and_ask_to_log_in(client, door):
     client.force_login(create_guest())
     answer = client.post(address, headers={"accept": "application/json"})
     assert (answer.status_code, answer.json()["code"]) == (404, "no_tournament")
+
+
+@pytest.mark.parametrize("fee_minor", [0, FEE_MINOR])
+def test_who_withdraws_reads_of_a_fee_that_comes_back_only_where_there_was_one(client, fee_minor):
+    fields = {} if fee_minor else {"entry_fee_minor": 0, "guarantee_minor": 50_000}
+    tournament = announced(registration_opens_at=clock.at(0), **fields)
+    (asha,) = entered(tournament, 1)
+    client.force_login(asha)
+    page = client.get(reverse("tournaments:tournament", args=[tournament.public_id])).content.decode()
+    assert "Withdraw from the tournament?" in page
+    assert ("Your entry fee comes back to your account." in page) is bool(fee_minor)
+    assert ("Entry was free, so no fee comes back." in page) is not bool(fee_minor)
