@@ -61,15 +61,9 @@ export class TableStore extends EventTarget {
     () => (this.#solver ??= new SolverThread()),
     () => this.changed(),
   );
-  /**
-   * A move sent and not answered yet.
-   * @type {Pending}
-   */
+  /** A move sent and not answered yet. @type {Pending} */
   pending = {};
-  /**
-   * The move that was not answered when the connection was lost.
-   * @type {Pending}
-   */
+  /** The move that was not answered when the connection was lost. @type {Pending} */
   #inDoubt = {};
   /** @type {number | undefined} */
   #watch;
