@@ -59,7 +59,9 @@ export class Banner {
     const line = element("div", "call");
     line.dataset.kind = call.kind;
     const words = element("p", "call-words");
-    words.append(sentenceOf(call), " ", element("span", "call-clock"));
+    const says = element("span", "call-says");
+    says.textContent = sentenceOf(call);
+    words.append(says, " ", element("span", "call-clock"));
     const go = element("a", "button button-brass call-go");
     go.setAttribute("href", call.url);
     go.dataset.action = `call-${call.kind}`;

@@ -93,10 +93,10 @@ class PageOfCalls {
   #tick() {
     this.#leave();
     const now_ms = this.#play.clock.now_ms;
-    const elsewhere = this.#calls.filter((call) => !isHere(call));
-    this.#banner.show(
-      elsewhere.map((call) => ({ call, left_s: this.#left_s(call), leaving_s: this.#leaving_s(call) })),
-    );
+    const shown = this.#calls
+      .filter((call) => !isHere(call))
+      .map((call) => ({ call, left_s: this.#left_s(call), leaving_s: this.#leaving_s(call) }));
+    this.#banner.show(shown.filter(({ call, leaving_s }) => leaving_s !== null || !isLinked(call)));
     const urgent = this.#calls.find((call) => isUrgent(call, now_ms) && !isOwnTable(call));
     this.#title.say(urgent ? KINDS[urgent.kind].title : "");
   }
@@ -140,6 +140,13 @@ const isHere = (call) => pathOf(call) === location.pathname;
 
 /** The screen of a table says for itself what is asked there. @param {Call} call */
 const isOwnTable = (call) => isHere(call) && document.querySelector("rummy-table") !== null;
+
+/**
+ * That a match is played calls for nothing, and a table's bar has the way there all the time.
+ * @param {Call} call
+ */
+const isLinked = (call) =>
+  call.kind === "match" && document.querySelector(`.switcher [href="${pathOf(call)}"]`) !== null;
 
 /** @type {HTMLElement | null | undefined} */
 const place = globalThis.document?.getElementById("calls");

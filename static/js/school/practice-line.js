@@ -80,7 +80,11 @@ export class PracticeLine {
 
   /** @param {number} keep How many of one's own moves stay. */
   async takeBack(keep) {
+    // A second press in one breath names the moves that the first is taking back.
+    if (this.#busy) return;
+    this.#busy = true;
     this.#took(await post(`${this.path}take-back/`, { keep }), null);
+    this.#busy = false;
   }
 
   /** @param {boolean} wanted */

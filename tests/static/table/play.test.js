@@ -39,12 +39,12 @@ beforeEach(() => {
 });
 
 test("one draws from either deck when one may", () => {
-  play.draw({ pile: "closed" });
-  play.draw({ pile: "open" });
-  assert.deepEqual(
-    sent().map((message) => message.pile),
-    ["closed", "open"],
-  );
+  const piles = ["closed", "open"].map((pile) => {
+    started();
+    play.draw({ pile });
+    return sent()[0].pile;
+  });
+  assert.deepEqual(piles, ["closed", "open"]);
 });
 
 test("a draw that is not possible is not sent but explained", () => {
@@ -70,6 +70,20 @@ test("exactly one card chosen is discarded", () => {
     [["discard", "JC"]],
   );
   assert.equal(store.pending.code, "JC");
+});
+
+test("a second card chosen while one is on its way to a pile stays in the hand", () => {
+  started({ drawn: true });
+  chooseCard("JC");
+  play.discard();
+  const { leaving } = store.desk;
+  chooseCard("2C");
+  play.discard();
+  assert.deepEqual(
+    sent().map(({ card }) => card),
+    ["JC"],
+  );
+  assert.equal(store.desk.leaving, leaving);
 });
 
 test("a finish is asked about before it is sent", () => {

@@ -65,6 +65,37 @@ test("a move carries the deal and the version it answers", () => {
   );
 });
 
+test("of two quick presses one move is sent, and the next one once that is answered", () => {
+  const press = () => store.move({ type: "draw", pile: "closed" }, { pile: "closed" });
+  press();
+  assert.equal(press(), null);
+  assert.equal(sent("draw").length, 1);
+  assert.equal(store.pending.pile, "closed");
+  FakeSocket.last.say({ type: "refused", id: "c1", code: "too_late", sentence: "Your time for this is up." });
+  press();
+  assert.equal(sent("draw").length, 2);
+});
+
+test("a move made before the deal went on keeps none back that answers what is shown now", () => {
+  store.move({ type: "draw", pile: "closed" });
+  FakeSocket.last.say(events(5, { type: "clock_moved", turn_due_at_ms: 9000, due_at_ms: 9000 }));
+  store.move({ type: "draw", pile: "closed" });
+  assert.deepEqual(
+    sent("draw").map(({ version }) => version),
+    [4, 5],
+  );
+});
+
+test("a move that a lost connection left unanswered can be made again", () => {
+  store.move({ type: "draw", pile: "closed" });
+  FakeSocket.last.close();
+  mock.timers.tick(1000);
+  FakeSocket.last.open();
+  FakeSocket.last.say(snapshot());
+  store.move({ type: "draw", pile: "closed" });
+  assert.equal(sent("draw").length, 1);
+});
+
 test("the card drawn is told and marked", () => {
   FakeSocket.last.say(events(5, drew("7H")));
   assert.equal(store.desk.find(store.desk.fresh).code, "7H");

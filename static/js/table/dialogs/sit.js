@@ -48,7 +48,7 @@ export class RummySit extends withProperties(Sheet, PROPERTIES) {
   }
 
   body() {
-    const { least, most, step } = this.seated
+    const { least, most, step, end } = this.seated
       ? topUpRange(this.table, this.you)
       : buyInRange(this.table, this.you.main_minor);
     if (most < least) return this.seated ? this.enough() : this.tooLittle(least);
@@ -62,9 +62,9 @@ export class RummySit extends withProperties(Sheet, PROPERTIES) {
           id="buy-in"
           type="range"
           min=${least}
-          max=${most}
+          max=${end}
           step=${step}
-          .value=${String(chosen)}
+          .value=${String(chosen === most ? end : chosen)}
           aria-valuetext="${amount(chosen)} ${unit}"
           @input=${this.slid}
         />

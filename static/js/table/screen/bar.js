@@ -14,6 +14,9 @@ import { hostOf } from "./hosts.js";
  * @import { RummyTable } from "./table.js"
  */
 
+/** What calls to elsewhere, which every page has: at a table its place is in the bar. */
+const calls = globalThis.document?.getElementById("calls");
+
 /**
  * @param {RummyTable} table
  * @param {unknown} banner word of the line, which in a small window takes the title's place, as news does
@@ -27,7 +30,7 @@ export function renderBar(table, banner) {
       ${info ? html`<p>${hostOf(table.store.state)?.line(info) ?? stakes(info)}</p>` : nothing} ${banner}
       <rummy-toasts></rummy-toasts>
     </div>
-    ${renderSwitcher(table.others)}
+    ${calls ?? nothing} ${renderSwitcher(table.others)}
     <button
       class="bar-button bar-wide"
       data-action="last"

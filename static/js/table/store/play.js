@@ -78,6 +78,7 @@ export class Play {
    * @param {"open" | "finish"} to
    */
   leave(card, to) {
+    if (this.store.moving) return;
     this.desk.leaving = card.uid;
     this.desk.chooseNothing();
     const type = to === "open" ? "discard" : "finish";

@@ -61,15 +61,9 @@ export class TableStore extends EventTarget {
     () => (this.#solver ??= new SolverThread()),
     () => this.changed(),
   );
-  /**
-   * A move sent and not answered yet.
-   * @type {Pending}
-   */
+  /** A move sent and not answered yet. @type {Pending} */
   pending = {};
-  /**
-   * The move that was not answered when the connection was lost.
-   * @type {Pending}
-   */
+  /** The move that was not answered when the connection was lost. @type {Pending} */
   #inDoubt = {};
   /** @type {number | undefined} */
   #watch;
@@ -331,13 +325,20 @@ export class TableStore extends EventTarget {
     return deal?.due_at_ms ?? startOf(table) ?? matchOf(this.state)?.due_at_ms ?? null;
   }
 
+  /** Whether a move that answers this moment of the deal is on its way. */
+  get moving() {
+    const { id, deal, version } = this.pending;
+    return Boolean(id) && deal === this.state.deal?.deal && version === this.state.deal?.version;
+  }
+
   /**
-   * Sends a move with the version it answers. Returns its id, or null when it could not be sent.
+   * Sends a move with the version it answers. Returns its id, or null when it could not be sent, or when one is on its
+   * way: of two quick presses the second would be refused.
    * @param {Move} move
    * @param {Pending} [pending] What the screen shows until the answer.
    */
   move(move, pending = {}) {
-    if (!this.state.deal) return null;
+    if (!this.state.deal || this.moving) return null;
     const { deal, version } = this.state.deal;
     const id = this.socket.send({ ...move, deal, version });
     if (id) this.pending = { id, deal, version, misses: ownSeat(this.state)?.misses, ...pending };
