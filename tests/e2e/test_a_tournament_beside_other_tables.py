@@ -32,7 +32,7 @@ FAULTS = """() => {
     const range = document.createRange()
     range.selectNodeContents(one)
     const tops = new Set([...range.getClientRects()].filter(box => box.width).map(box => Math.round(box.top)))
-    if (tops.size > 1) faults.push(`two lines: ${one.textContent}`)
+    if (tops.size > 1 && innerHeight > innerWidth) faults.push(`two lines: ${one.textContent}`)
     const { left, right } = one.getBoundingClientRect()
     if (left < 0 || right > innerWidth) faults.push(`out of the window: ${one.textContent}`)
   }

@@ -60,7 +60,7 @@ def test_what_became_of_oneself_stays_in_the_window(site: Site, open_page: OpenP
     assert page.evaluate(CUT) == []
 
 
-@pytest.mark.parametrize("size", [(844, 390), (568, 320), (390, 844)], ids="{0[0]}x{0[1]}".format)
+@pytest.mark.parametrize("size", [(844, 390), (740, 360), (390, 844)], ids="{0[0]}x{0[1]}".format)
 def test_the_deal_of_the_day_has_its_title(open_page: OpenPage, size: tuple[int, int]) -> None:
     page = open_page(**{**PHONE, "viewport": {"width": size[0], "height": size[1]}})
     person = Person(page)
