@@ -33,7 +33,7 @@ test("a page's countdown goes by the server's time and ends at nothing", () => {
 
 test("nobody is offered to bring more than they have", () => {
   const table = { buy_in_min_minor: 8000, buy_in_max_minor: 80000 };
-  assert.deepEqual(buyInRange(table, 1_000_000), { least: 8000, most: 80000, step: 3600 });
+  assert.deepEqual(buyInRange(table, 1_000_000), { least: 8000, most: 80000, step: 3600, end: 80000 });
   assert.equal(buyInRange(table, 20_000).most, 20_000);
   assert.ok(buyInRange(table, 500).most < 8000);
 });
