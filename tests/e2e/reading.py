@@ -5,6 +5,7 @@ With `PICTURES=folder` in the environment each screen is kept there as a picture
 
 import json
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 from playwright.sync_api import Page
@@ -112,6 +113,19 @@ def reads(page: Page, name: str) -> dict[str, list[str]]:
             page.screenshot(path=Path(folder) / f"{name}-{width}x{height}.png")
         if faults:
             found[f"{name} at {width} x {height}"] = faults
+    return found
+
+
+def wrong_in_windows(
+    page: Page, sizes: Sequence[tuple[int, int]], faults: str, given: object = None
+) -> dict[str, list[str]]:
+    """What a script finds wrong in windows of these sizes, each when it has come to rest."""
+    found = {}
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(AT_REST)
+        if wrong := page.evaluate(faults, given):
+            found[f"{width} x {height}"] = wrong
     return found
 
 

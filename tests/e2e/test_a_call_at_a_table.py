@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import PHONE, OpenPage
 from tests.e2e.person import Person
-from tests.e2e.reading import AT_REST, in_hindi, in_words
+from tests.e2e.reading import in_hindi, in_words, wrong_in_windows
 from tests.e2e.rigging import open_table
 from tests.e2e.site import Site
 from tests.e2e.test_pool_match import START, enter, open_match
@@ -42,17 +42,6 @@ HIDDEN = f"""() => {{
 }}"""
 
 
-def in_each_window(page: Page, faults: str) -> dict[str, list[str]]:
-    """What is wrong in each window."""
-    found = {}
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(AT_REST)
-        if wrong := page.evaluate(faults):
-            found[f"{width} x {height}"] = wrong
-    return found
-
-
 def called_from(site: Site, page: Page, name: str, language: str = "en") -> Person:
     """A guest whose turn it is at one table, and who looks at another one with bots around it."""
     guest = Person(page)
@@ -74,7 +63,7 @@ def called_from(site: Site, page: Page, name: str, language: str = "en") -> Pers
 def test_a_call_covers_nothing_of_a_table(site: Site, open_page: OpenPage, language: str) -> None:
     page = open_page(**PHONE)
     called_from(site, page, f"Banyan {language}", language)
-    assert (found := in_each_window(page, FAULTS)) == {}, in_words(found)
+    assert (found := wrong_in_windows(page, SIZES, FAULTS)) == {}, in_words(found)
 
 
 def test_news_is_seen_before_a_call(site: Site, open_page: OpenPage) -> None:
@@ -82,9 +71,9 @@ def test_news_is_seen_before_a_call(site: Site, open_page: OpenPage) -> None:
     called_from(site, page, "Neem")
     page.evaluate(NEWS)
     page.locator(".toast").wait_for()
-    assert (found := in_each_window(page, HIDDEN)) == {}, in_words(found)
+    assert (found := wrong_in_windows(page, SIZES, HIDDEN)) == {}, in_words(found)
     page.evaluate("document.querySelector('rummy-toasts').toasts = []")
-    assert (found := in_each_window(page, FAULTS)) == {}, in_words(found)
+    assert (found := wrong_in_windows(page, SIZES, FAULTS)) == {}, in_words(found)
 
 
 def test_that_a_match_is_played_calls_for_nothing_where_the_bar_leads_there(

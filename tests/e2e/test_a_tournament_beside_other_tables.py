@@ -3,11 +3,10 @@ as one, and each player's chips stand in one line.
 """
 
 import pytest
-from playwright.sync_api import Page
 
 from tests.e2e.conftest import PHONE, PLAYED_MS, OpenPage
 from tests.e2e.person import Person
-from tests.e2e.reading import AT_REST, in_hindi, in_words
+from tests.e2e.reading import in_hindi, in_words, wrong_in_windows
 from tests.e2e.rigging import open_table
 from tests.e2e.site import Site
 from tests.e2e.test_a_sit_and_go import OPEN
@@ -40,17 +39,6 @@ FAULTS = """() => {
 }"""
 
 
-def faults(page: Page) -> dict[str, list[str]]:
-    """What is wrong in each window."""
-    found = {}
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(AT_REST)
-        if wrong := page.evaluate(FAULTS):
-            found[f"{width} x {height}"] = wrong
-    return found
-
-
 @pytest.mark.parametrize("language", ["en", "hi"])
 def test_a_tournament_beside_other_tables(site: Site, open_page: OpenPage, language: str) -> None:
     page = open_page(**PHONE)
@@ -76,4 +64,4 @@ def test_a_tournament_beside_other_tables(site: Site, open_page: OpenPage, langu
     person.await_prompt("draw")
     page.evaluate(WITHOUT_CALLS)
     page.keyboard.press("Escape")
-    assert (found := faults(page)) == {}, in_words(found)
+    assert (found := wrong_in_windows(page, SIZES, FAULTS)) == {}, in_words(found)

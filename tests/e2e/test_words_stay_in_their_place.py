@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import PHONE, OpenPage
 from tests.e2e.person import Person
-from tests.e2e.reading import AT_REST, in_words
+from tests.e2e.reading import AT_REST, in_words, wrong_in_windows
 from tests.e2e.rigging import open_table
 from tests.e2e.site import Site
 
@@ -48,13 +48,7 @@ def test_what_became_of_oneself_stays_in_the_window(site: Site, open_page: OpenP
     guest.act("sit-down")
     guest.await_prompt("draw")
     page.locator(".toss").wait_for(state="detached")
-    found = {}
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(AT_REST)
-        if wrong := page.evaluate(OUTSIDE, list(STATES)):
-            found[f"{width} x {height}"] = wrong
-    assert not found, in_words(found)
+    assert (found := wrong_in_windows(page, SIZES, OUTSIDE, list(STATES))) == {}, in_words(found)
     page.set_viewport_size({"width": 390, "height": 844})
     page.evaluate(AT_REST)
     assert page.evaluate(CUT) == []
